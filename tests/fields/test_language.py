@@ -128,14 +128,7 @@ class TestText:
 
 class TestDeclared:
     @pytest.mark.parametrize(
-        ("lang", "code"),
-        [
-            ("DE", "de"),
-            ("pt_BR", "pt"),
-            ("zh-Hant-TW", "zh"),
-            ("nb-NO", "no"),
-            ("yue", "yue"),
-        ],
+        ("lang", "code"), [("DE", "de"), ("pt_BR", "pt"), ("zh-Hant-TW", "zh"), ("nb-NO", "no"), ("yue", "yue")]
     )
     def test_code(self, lang, code):
         assert language("Hello", lang) == code

@@ -26,12 +26,7 @@ class TestDeclared:
 
     @pytest.mark.parametrize(
         ("value", "expected"),
-        [
-            ([{"url": CC}], CC),
-            ({"name": "CC BY-SA 4.0"}, "CC BY-SA 4.0"),
-            ({}, None),
-            (f"{CC}{'x' * 1000}", None),
-        ],
+        [([{"url": CC}], CC), ({"name": "CC BY-SA 4.0"}, "CC BY-SA 4.0"), ({}, None), (f"{CC}{'x' * 1000}", None)],
     )
     def test_other_json_ld(self, value, expected):
         assert licence(json_ld={"@type": "Article", "headline": "x", "license": value}) == expected

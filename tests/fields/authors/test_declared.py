@@ -31,17 +31,7 @@ class TestJsonLd:
         assert of_json_ld(author) == ["Ann Lee", "Bo Ek"]
 
     @pytest.mark.parametrize(
-        "author",
-        [
-            {},
-            [[]],
-            5,
-            True,
-            "[{",
-            "Super User",
-            {"@type": "Organization", "name": "Newsroom"},
-            {"@id": []},
-        ],
+        "author", [{}, [[]], 5, True, "[{", "Super User", {"@type": "Organization", "name": "Newsroom"}, {"@id": []}]
     )
     def test_nobody(self, author):
         assert of_json_ld(author) == []

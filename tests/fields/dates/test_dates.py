@@ -79,10 +79,7 @@ class TestModified:
 
     @pytest.mark.parametrize(
         "line",
-        [
-            "Published May 3, 2024, updated May 4, 2024",
-            "Last modified: 4 May 2024 - First published: 3 May 2024",
-        ],
+        ["Published May 3, 2024, updated May 4, 2024", "Last modified: 4 May 2024 - First published: 3 May 2024"],
     )
     def test_labels(self, line):
         article = filled(f"{H1}<p>{line}</p>{TEXT}", TITLE)
@@ -218,11 +215,7 @@ class TestDescribed:
 
     @pytest.mark.parametrize(
         "line",
-        [
-            "Published: 12 September 2023",
-            "Originally published: 12 September 2023",
-            "Release date: 12 September 2023",
-        ],
+        ["Published: 12 September 2023", "Originally published: 12 September 2023", "Release date: 12 September 2023"],
     )
     def test_beside_declarations_that_agree(self, line):
         article = filled(f"{H1}<p>{line}</p>{TEXT}", TITLE + self.DECLARED, json_ld=self.JSON_LD)

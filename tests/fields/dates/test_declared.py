@@ -64,27 +64,12 @@ class TestDeclared:
 
 
 class TestUrl:
-    @pytest.mark.parametrize(
-        "path",
-        [
-            "/2024/05/03/bridge",
-            "/2024/may/03/x",
-            "/x_2024.5.3",
-        ],
-    )
+    @pytest.mark.parametrize("path", ["/2024/05/03/bridge", "/2024/may/03/x", "/x_2024.5.3"])
     def test_forms(self, path):
         article = filled(TEXT, url=f"https://example.com{path}")
         assert (article.date_published, article.reasons["date_published"]) == ("2024-05-03", "URL")
 
-    @pytest.mark.parametrize(
-        "path",
-        [
-            "/2024050312345/x",
-            "/1/2024/123",
-            "/2099/05/03/x",
-            "/2024/xyz/03/",
-        ],
-    )
+    @pytest.mark.parametrize("path", ["/2024050312345/x", "/1/2024/123", "/2099/05/03/x", "/2024/xyz/03/"])
     def test_digits_that_are_none(self, path):
         assert filled(TEXT, url=f"https://example.com{path}").date_published is None
 

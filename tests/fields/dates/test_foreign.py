@@ -46,11 +46,7 @@ class TestItems:
 
 class TestStories:
     @pytest.mark.parametrize(
-        "story",
-        [
-            f"{LINK} <span>May 4, 2024</span>",
-            f'<h4>{LINK}</h4><div class="date">4 May 2024</div>',
-        ],
+        "story", [f"{LINK} <span>May 4, 2024</span>", f'<h4>{LINK}</h4><div class="date">4 May 2024</div>']
     )
     def test_beside_the_article(self, story):
         several = f'<div class="more"><ul><li>{story}</li><li>{story}</li></ul></div>'
@@ -83,10 +79,7 @@ class TestStories:
 class TestBeside:
     @pytest.mark.parametrize(
         ("beside", "found"),
-        [
-            ("<aside><p>Published: May 3, 2024</p></aside>", "2024-05-03"),
-            ("<p>May 3, 2024</p>", "2024-05-03"),
-        ],
+        [("<aside><p>Published: May 3, 2024</p></aside>", "2024-05-03"), ("<p>May 3, 2024</p>", "2024-05-03")],
     )
     def test_behind_the_main_part(self, beside, found):
         assert on(f"<main>{H1}{TEXT}</main>{beside}").date_published == found

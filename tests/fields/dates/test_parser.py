@@ -229,8 +229,7 @@ class TestProperties:
 
     @settings(deadline=None)
     @given(
-        st.datetimes(min_value=datetime(EARLIEST, 1, 1), max_value=datetime(2090, 1, 1)),
-        st.integers(-12 * 4, 14 * 4),
+        st.datetimes(min_value=datetime(EARLIEST, 1, 1), max_value=datetime(2090, 1, 1)), st.integers(-12 * 4, 14 * 4)
     )
     def test_iso_comes_back(self, moment, quarters):
         moment = moment.replace(microsecond=0, tzinfo=timezone(timedelta(minutes=15 * quarters)))

@@ -89,13 +89,7 @@ class TestCreditInALine:
         [image] = images_in(f"<figure><img src=/a.jpg><figcaption>{html}</figcaption></figure>")
         assert (image.caption, image.credit) == (caption, credit)
 
-    @pytest.mark.parametrize(
-        ("html", "caption"),
-        [
-            (" . ", None),
-            ("3/4 of a town", "3/4 of a town"),
-        ],
-    )
+    @pytest.mark.parametrize(("html", "caption"), [(" . ", None), ("3/4 of a town", "3/4 of a town")])
     def test_what_is_no_word_of_it(self, html, caption):
         [image] = images_in(f"<figure><img src=/a.jpg><figcaption>{html}</figcaption></figure>")
         assert (image.caption, image.credit) == (caption, None)

@@ -85,11 +85,7 @@ class TestSrcset:
 class TestDrawings:
     @pytest.mark.parametrize(
         "html",
-        [
-            "<p><img src=/a.svg> Two boxes</p>",
-            "<p><img src=/a.svg><img src=/b.svg></p>",
-            "<div><img src=/a.svg></div>",
-        ],
+        ["<p><img src=/a.svg> Two boxes</p>", "<p><img src=/a.svg><img src=/b.svg></p>", "<div><img src=/a.svg></div>"],
     )
     def test_icons(self, html):
         assert images_in(html) == []

@@ -21,13 +21,7 @@ class TestPlace:
 
 
 class TestOthers:
-    @pytest.mark.parametrize(
-        "tag",
-        [
-            '<img src="/a.jpg" alt="Arrow icon">',
-            '<img src="/a.jpg" alt="User avatar">',
-        ],
-    )
+    @pytest.mark.parametrize("tag", ['<img src="/a.jpg" alt="Arrow icon">', '<img src="/a.jpg" alt="User avatar">'])
     def test_portraits_banners_and_stills(self, tag):
         assert images_in(tag) == []
 
@@ -73,13 +67,7 @@ class TestSizes:
     def test_where_the_link_leads(self, tag, name):
         assert [image.url for image in images_in(tag)] == [f"https://example.com/{name}"]
 
-    @pytest.mark.parametrize(
-        ("small", "large"),
-        [
-            ("/a-300x200.jpg", "/a.jpg"),
-            ("/a.jpg?resize=300%2C200", "/a.jpg"),
-        ],
-    )
+    @pytest.mark.parametrize(("small", "large"), [("/a-300x200.jpg", "/a.jpg"), ("/a.jpg?resize=300%2C200", "/a.jpg")])
     def test_the_larger_stays(self, small, large):
         for tags in (
             f'<img src="{small}" alt="A"><img src="{large}">',

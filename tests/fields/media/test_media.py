@@ -41,10 +41,7 @@ class TestFacades:
     """What a script makes a player of, when the reader comes there or consents."""
 
     @pytest.mark.parametrize(
-        "facade",
-        [
-            '<iframe suppressedsrc="https://www.youtube.com/embed/abcdefghij1" src="about:blank"></iframe>',
-        ],
+        "facade", ['<iframe suppressedsrc="https://www.youtube.com/embed/abcdefghij1" src="about:blank"></iframe>']
     )
     def test_youtube(self, facade):
         assert videos(facade) == [WATCH]
@@ -176,11 +173,7 @@ class TestDeclared:
         assert videos(json_ld=[{"@type": "VideoObject", "contentUrl": f"/{n}.mp4"} for n in range(20)]) == []
 
     @pytest.mark.parametrize(
-        ("name", "address", "kind"),
-        [
-            ("og:video", "/a.mp4", "videos"),
-            ("og:audio", "/a", "audios"),
-        ],
+        ("name", "address", "kind"), [("og:video", "/a.mp4", "videos"), ("og:audio", "/a", "audios")]
     )
     def test_meta(self, name, address, kind):
         found = article(head=f'<meta property="{name}" content="{address}">')

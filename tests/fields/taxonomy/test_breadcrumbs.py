@@ -69,20 +69,10 @@ class TestShown:
         assert crumbs(block) == [HOME, Breadcrumb("Here")]
 
     @pytest.mark.parametrize(
-        ("block", "last"),
-        [
-            ('<li><a href="/">Home</a></li><li>Home of the brave</li>', "Home of the brave"),
-            ('<a href="/">Home</a> &gt; Home 2020, live', "Home 2020, live"),
-        ],
-    )
-    def test_last_step_with_the_words_of_the_one_before(self, block, last):
-        assert crumbs(f'<ul class="breadcrumbs">{block}</ul>') == [HOME, Breadcrumb(last)]
-
-    @pytest.mark.parametrize(
         "block",
         [
             # The list of a wrapper, which holds more.
-            '<div class="breadcrumb-wrap"><ul class="breadcrumb"><li><a href="/">Home</a></ul><a href="/c">Contests</a></div>',
+            '<div class="breadcrumb-wrap"><ul class="breadcrumb"><li><a href="/">Home</a></ul><a href="/c">Contests</a></div>'
         ],
     )
     def test_what_is_no_step(self, block):
@@ -112,14 +102,7 @@ class TestShown:
             POLITICS,
         ]
 
-    @pytest.mark.parametrize(
-        "block",
-        [
-            "",
-            '<div class="breadcrumb">Home &gt; Politics</div>',
-            '<a href="/">x</a>',
-        ],
-    )
+    @pytest.mark.parametrize("block", ["", '<div class="breadcrumb">Home &gt; Politics</div>', '<a href="/">x</a>'])
     def test_none(self, block):
         assert crumbs(block) == []
 
@@ -163,12 +146,7 @@ class TestTrail:
     """A line above the title that nothing marks."""
 
     @pytest.mark.parametrize(
-        "line",
-        [
-            '<a href="/">Home</a> &gt;',
-            f"<p>Of the town and of its bridge: {WAY}</p>",
-            f"{WAY} or not",
-        ],
+        "line", ['<a href="/">Home</a> &gt;', f"<p>Of the town and of its bridge: {WAY}</p>", f"{WAY} or not"]
     )
     def test_none(self, line):
         assert crumbs(f"<div>{line}</div>") == []

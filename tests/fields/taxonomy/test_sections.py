@@ -34,11 +34,7 @@ class TestSection:
         assert filled(TEXT, json_ld=json_ld).section == "Politics"
 
     @pytest.mark.parametrize(
-        ("first", "section"),
-        [
-            ("https://money.planet.com/", "Planet"),
-            ("https://www.planet.com/p", "Planet"),
-        ],
+        ("first", "section"), [("https://money.planet.com/", "Planet"), ("https://www.planet.com/p", "Planet")]
     )
     def test_front_page_by_its_address(self, first, section):
         items = [{"name": "Planet", "item": first}, {"name": "The bridge is built"}]
@@ -59,12 +55,7 @@ class TestSection:
         assert filled(f"{crumbs}{H1}{TEXT}", TITLE, url="https://example.com/p/x").section == "Politics"
 
     @pytest.mark.parametrize(
-        "step",
-        [
-            "<a href=/2020/aug>August</a>",
-            "<a href=/2020/>2020</a>",
-            "<a href=/de/>Deutsch</a>",
-        ],
+        "step", ["<a href=/2020/aug>August</a>", "<a href=/2020/>2020</a>", "<a href=/de/>Deutsch</a>"]
     )
     def test_steps_of_archives_and_languages(self, step):
         crumbs = f"<div class=breadcrumb><a href=/p>Politics</a>{step}<span>The bridge is built</span></div>"
@@ -115,17 +106,6 @@ class TestSection:
         link = '<p><a href="/category/guides/">Guides</a></p>'
         assert filled(f"{link}{H1}{TEXT}", TITLE).section == "Guides"
         assert filled(f"{link.replace('</a>', '</a> <a href=/category/x>X</a>')}{H1}{TEXT}", TITLE).section is None
-
-    @pytest.mark.parametrize(
-        "line",
-        [
-            '<div class="taxonomy-category wp-block-post-terms">in <a href="/town/" rel="tag">Town</a></div>',
-            '<p>Filed under <a href="/category/town/" rel="tag">Town</a></p>',
-        ],
-    )
-    def test_category_that_is_marked_otherwise(self, line):
-        assert filled(f"{H1}{line}{TEXT}", TITLE).section == "Town"
-        assert filled(f"{H1}{TEXT}<aside class=related>{line}</aside>", TITLE).section is None
 
     def test_nothing_to_see(self):
         url = "https://example.com/--/bridge"

@@ -11,14 +11,7 @@ class TestDeclared:
         head = f'<meta property="og:site_name" content="{title}"><meta name="application-name" content="Daily Planet">'
         assert filled(f"<h1>{title}</h1>{TEXT}", f"<title>{title}</title>{head}").site_name == "Daily Planet"
 
-    @pytest.mark.parametrize(
-        "name",
-        [
-            "{$plugin.site_name}",
-            "https://www.dailyplanet.com",
-            "Startseite",
-        ],
-    )
+    @pytest.mark.parametrize("name", ["{$plugin.site_name}", "https://www.dailyplanet.com", "Startseite"])
     def test_what_is_no_name(self, name):
         head = f'<meta property="og:site_name" content="{name}">'
         assert filled(TEXT, head).site_name is None
@@ -27,10 +20,7 @@ class TestDeclared:
 
     @pytest.mark.parametrize(
         ("title", "name"),
-        [
-            ("The bridge - Town - Daily Planet", "Daily Planet"),
-            ("Planet | The bridge is built", "Planet"),
-        ],
+        [("The bridge - Town - Daily Planet", "Daily Planet"), ("Planet | The bridge is built", "Planet")],
     )
     def test_declared_as_the_title(self, title, name):
         head = f'<title>{title}</title><meta property="og:site_name" content="{title}">'
@@ -82,17 +72,6 @@ class TestDeclared:
     def test_what_the_title_has_beside_the_headline(self, title, name):
         found = filled(f"{H1}{TEXT}", f"<title>{title}</title>", url="https://www.xyz.com/city/bridge")
         assert found.site_name == name
-
-    @pytest.mark.parametrize(
-        ("title", "name"),
-        [
-            ("The bridge is built - Daily Planet", "Daily Planet"),
-            ("The bridge is built | Home", None),
-            ("The bridge is built | 1 | 2 | 3 | 4 | Daily Planet", None),
-        ],
-    )
-    def test_without_an_address(self, title, name):
-        assert filled(f"{H1}{TEXT}", f"<title>{title}</title>").site_name == name
 
     def test_a_declared_front_page(self):
         head = '<title>The bridge is built - Old Town</title><meta property="og:url" content="https://www.planet.com/">'

@@ -83,10 +83,6 @@ class TestDeclared:
         article = filled(TEXT, head, json_ld={"@type": "NewsArticle", "headline": "Town &amp;amp; bridge"})
         assert (article.title, article.reasons["title"]) == ("Town & bridge", "JSON-LD headline")
 
-    def test_open_graph(self):
-        article = filled(TEXT, '<meta property="og:title" content="The bridge"><title>x</title>')
-        assert (article.title, article.reasons["title"]) == ("The bridge", "meta og:title")
-
     def test_nothing(self):
         article = filled("")
         assert article.title is None
