@@ -2,8 +2,10 @@
 
 import pytest
 from hand_made import texts
+from lxml import html
 
 from scrapy_article.document import Document
+from scrapy_article.document.walk.code_blocks import language_of_code
 from scrapy_article.output import to_html
 
 
@@ -25,3 +27,19 @@ def test_blanks_of_code_are_plain_ones():
 )
 def test_lines_of_code_keep_the_blanks_before_an_element(code, expected):
     assert texts(f"<pre>{code}</pre>") == expected
+
+
+@pytest.mark.parametrize(
+    ("page", "language"),
+    [
+        ("<pre><code class=language-c++>a</code></pre>", "c++"),
+        ("<pre class='brush: php; gutter: false'>a</pre>", "php"),
+        ("<div class='highlight highlight-source-python'><pre>a</pre></div>", "python"),
+        ("<div class=language-x><pre><code class=language-none>a</code></pre></div>", None),
+        ("<div class=highlight-wrapper><pre>a</pre></div>", None),
+        ("<body class=language-en><pre>a</pre>", None),
+    ],
+)
+def test_language(page, language):
+    code = html.document_fromstring(page).find(".//pre")
+    assert language_of_code(code) == language

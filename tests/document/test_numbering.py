@@ -20,12 +20,7 @@ def test_item_numbers(markup, numbers):
 
 
 @pytest.mark.parametrize(
-    ("markup", "number"),
-    [
-        ("<ol start=3></ol>", 3),
-        ("<ol value=3></ol>", None),
-        ("<ol start=1234567></ol>", None),
-    ],
+    ("markup", "number"), [("<ol start=3></ol>", 3), ("<ol value=3></ol>", None), ("<ol start=1234567></ol>", None)]
 )
 def test_given_number(markup, number):
     assert given_number(html.fragment_fromstring(markup)) == number

@@ -159,3 +159,8 @@ def test_blocks_cover_their_segments(html):
     for segment in document.segments:
         for block in (segment.block, *segment.block.ancestors()):
             assert block.start <= segment.index < block.end
+
+
+def test_where_a_link_leads_to():
+    html = "<p><a href=/b><b>The boat</b></a> and <a href=/c>cabin</a>.</p><p>See <a href=/b>it</a></p><p><a>It</a>"
+    assert [segment.href for segment in Document(html).segments] == ["/b", "", ""]
