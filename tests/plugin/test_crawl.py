@@ -19,14 +19,7 @@ from scrapy_article.article import Article
 from scrapy_article.document.limits import DEFAULTS
 from scrapy_article.extract import WHOLE_ARTICLE, extract
 from scrapy_article.plugin import crawl as module
-from scrapy_article.plugin.crawl import (
-    MAX_REPORTS,
-    Crawl,
-    article_links,
-    article_of,
-    is_for_worker,
-    wait_for_article,
-)
+from scrapy_article.plugin.crawl import MAX_REPORTS, Crawl, article_links, article_of, is_for_worker, wait_for_article
 from scrapy_article.workers.crawl import Reply
 
 

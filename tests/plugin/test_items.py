@@ -180,10 +180,7 @@ class TestSchemaNames:
             "video": [{"url": "https://example.com/1.mp4", "title": "The film", "thumbnail": PICTURE}],
             "audio": [{"url": "https://example.com/1.mp3", "title": None, "thumbnail": None}],
             "articleSection": "News",
-            "breadcrumb": [
-                {"name": "News", "url": "https://example.com/news"},
-                {"name": "The title", "url": None},
-            ],
+            "breadcrumb": [{"name": "News", "url": "https://example.com/news"}, {"name": "The title", "url": None}],
             "keywords": ["one", "two"],
             "isAccessibleForFree": False,
             "commentCount": 0,
