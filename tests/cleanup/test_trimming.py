@@ -76,12 +76,7 @@ class TestTitle:
 class TestByline:
     @pytest.mark.parametrize(
         ("author", "line"),
-        [
-            ("Ann Miller", "Ann Miller"),
-            ("ann_m_99", "@ann_m_99"),
-            ("AP", "By AP"),
-            ("王小明", "作者：王小明"),
-        ],
+        [("Ann Miller", "Ann Miller"), ("ann_m_99", "@ann_m_99"), ("AP", "By AP"), ("王小明", "作者：王小明")],
     )
     @pytest.mark.parametrize("tag", ["h2", "p"])
     def test_goes(self, author, line, tag):

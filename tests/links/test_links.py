@@ -120,12 +120,7 @@ class TestCards:
         assert {link.title for link in links_of(page(main))} == set(ENGLISH)
 
     @pytest.mark.parametrize(
-        "address",
-        [
-            "/login?next=/news/",
-            "/news/the-old-mill/comments/",
-            "/author/ann-lee-of-the-mill/",
-        ],
+        "address", ["/login?next=/news/", "/news/the-old-mill/comments/", "/author/ann-lee-of-the-mill/"]
     )
     def test_pages_for_readers(self, address):
         """Whatever the link to them promises."""

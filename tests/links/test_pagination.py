@@ -414,8 +414,5 @@ def test_link_that_cannot_be_clicked(link: str) -> None:
 def test_pages_of_what_stands_beside(start: str) -> None:
     """They are turned there, unless the address is that of the index itself."""
     end = start.partition(" ")[0]
-    for own, address, expected in (
-        ("/news", "/videos?page=2", None),
-        ("/news", "/news?page=2", "/news?page=2"),
-    ):
+    for own, address, expected in (("/news", "/videos?page=2", None), ("/news", "/news?page=2", "/news?page=2")):
         assert following_index(own, f"<{start}><p>More</p>{a(address, 'Next')}</{end}>") == expected

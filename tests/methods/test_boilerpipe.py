@@ -6,13 +6,7 @@ import hand_made
 import pytest
 
 from scrapy_article.document import Document
-from scrapy_article.methods.boilerpipe import (
-    TextBlock,
-    by_density,
-    by_words,
-    select,
-    select_by,
-)
+from scrapy_article.methods.boilerpipe import TextBlock, by_density, by_words, select, select_by
 
 
 def words(number: int, link_density: float = 0.0) -> TextBlock:
@@ -89,14 +83,7 @@ class TestArticle:
         links = "<p><a href=x>One link</a></p><p><a href=x>Another link</a></p>"
         assert kept(f"<body><p>{LONGER}</p>{links}<p>{LONGER}</p></body>") == [LONGER, "Another link", LONGER]
 
-    @pytest.mark.parametrize(
-        "text",
-        [
-            "Comments (17)",
-            "3 users responded in this post",
-            "Add your comment",
-        ],
-    )
+    @pytest.mark.parametrize("text", ["Comments (17)", "3 users responded in this post", "Add your comment"])
     def test_end_of_the_article(self, text):
         comment = f"<p>{LONG} Says a reader.</p>"
         html = f"<body>{f'<p>{LONG}</p>' * 3}<h3>{text}</h3>{comment}</body>"

@@ -5,13 +5,7 @@ import json
 import pytest
 
 from scrapy_article.document import Document
-from scrapy_article.methods.fe import (
-    FEATURES,
-    Thresholds,
-    block_features,
-    load,
-    select,
-)
+from scrapy_article.methods.fe import FEATURES, Thresholds, block_features, load, select
 
 NAMES = [name for name, _ in FEATURES]
 

@@ -62,10 +62,7 @@ class TestHtml:
             ("<p>a <b>b <i>c</i></b> d", "<p>a <strong>b <em>c</em></strong> d</p>"),
             ("<p>a<b> b </b>c", "<p>a <strong>b</strong> c</p>"),
             ("<p>a<br>b<br><br>c", "<p>a<br>b</p><p>c</p>"),
-            (
-                "<p><a href='/x?a=1&amp;b=\"2\"'>a</a>",
-                '<p><a href="https://example.org/x?a=1&amp;b=%222%22">a</a></p>',
-            ),
+            ("<p><a href='/x?a=1&amp;b=\"2\"'>a</a>", '<p><a href="https://example.org/x?a=1&amp;b=%222%22">a</a></p>'),
             ("<p><a href='javascript:x'>a</a> <a name=y>b</a>", "<p>a b</p>"),
             (
                 "<a href=/x><div><h2>a</h2><p>b <i>c</i></div></a><p>d",

@@ -29,11 +29,7 @@ class TestTitle:
 class TestHeading:
     @pytest.mark.parametrize(
         "heading",
-        [
-            "<h1>Page not found in the archive</h1>",
-            "<h1></h1><p>Page not found</p>",
-            "<h2>Page not found</h2>",
-        ],
+        ["<h1>Page not found in the archive</h1>", "<h1></h1><p>Page not found</p>", "<h2>Page not found</h2>"],
     )
     def test_none(self, heading: str) -> None:
         assert not noticed(heading)

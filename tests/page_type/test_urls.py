@@ -4,14 +4,7 @@ from time import process_time
 import pytest
 from cpu import slowness
 
-from scrapy_article.page_type.urls import (
-    URL_NAMES,
-    count_paged,
-    is_archive,
-    is_service,
-    is_story,
-    read_url,
-)
+from scrapy_article.page_type.urls import URL_NAMES, count_paged, is_archive, is_service, is_story, read_url
 from scrapy_article.text.urls import split_url
 
 
@@ -40,13 +33,7 @@ class TestFeatures:
 
     @pytest.mark.parametrize(
         ("path", "has_date"),
-        [
-            ("1999/05/x", 1),
-            ("2024-05-02-x", 1),
-            ("20-questions/x", 0),
-            ("x/19th/2", 0),
-            ("2024/13/x", 0),
-        ],
+        [("1999/05/x", 1), ("2024-05-02-x", 1), ("20-questions/x", 0), ("x/19th/2", 0), ("2024/13/x", 0)],
     )
     def test_dates(self, path, has_date):
         assert features(f"https://a.example/{path}")["has_date"] == has_date
@@ -103,13 +90,7 @@ class TestFeatures:
 class TestLinks:
     @pytest.mark.parametrize(
         "address",
-        [
-            "/news/the-bridge-is-back",
-            "/2024/05/bridge",
-            "/2024-05-12-bridge",
-            "/a/1234567.html?x=y",
-            "/a/12345#top",
-        ],
+        ["/news/the-bridge-is-back", "/2024/05/bridge", "/2024-05-12-bridge", "/a/1234567.html?x=y", "/a/12345#top"],
     )
     def test_stories(self, address):
         assert is_story(address)

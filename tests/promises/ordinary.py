@@ -69,13 +69,7 @@ def with_inside(inside: str) -> str:
 
 
 def page(
-    body: str = paragraphs(),
-    *,
-    head: str = "",
-    above: str = "",
-    below: str = "",
-    title: str = TITLE,
-    lang: str = "en",
+    body: str = paragraphs(), *, head: str = "", above: str = "", below: str = "", title: str = TITLE, lang: str = "en"
 ) -> str:
     """A whole page: *body* below the headline, *above* between the two, and *below* after the article."""
     return (

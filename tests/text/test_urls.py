@@ -100,13 +100,7 @@ def test_join(base, address, joined):
             "https://{host}/x",
             "http://a b/x",
         ),
-        *(
-            "javascript:x",
-            "java\tscript:x",
-            "\x01javascript:x",
-            "data:,x",
-            "ftp://a/x",
-        ),
+        *("javascript:x", "java\tscript:x", "\x01javascript:x", "data:,x", "ftp://a/x"),
         *("/" + "a" * 2_064, "https://example.org/" + "a" * 2_064, "/" + " " * 1_000 + "a", "/" + "é" * 3_000),
     ],
 )

@@ -3,13 +3,7 @@ from time import process_time
 import pytest
 from cpu import slowness
 
-from scrapy_article.text.words import (
-    UNSPACED,
-    amount_of,
-    count_words,
-    is_unspaced,
-    without_breaks,
-)
+from scrapy_article.text.words import UNSPACED, amount_of, count_words, is_unspaced, without_breaks
 
 
 class TestCountWords:
