@@ -1,7 +1,5 @@
 """The browser of the tests. What needs it is skipped where there is none."""
 
-from __future__ import annotations
-
 from importlib.util import find_spec
 from shutil import which
 

@@ -1,7 +1,5 @@
 """What the tests of the Scrapy components have in common."""
 
-from __future__ import annotations
-
 from concurrent.futures import Future
 from typing import Any
 

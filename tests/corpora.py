@@ -5,8 +5,6 @@ is named by the environment variable ``BENCH_CORPORA``, or lies beside the check
 ``BENCH_PAGES`` says are read; ``.ci/run`` has all.
 """
 
-from __future__ import annotations
-
 import json
 import os
 import re

@@ -1,7 +1,5 @@
 """Bounds on CPU time that hold on a slow or busy machine too."""
 
-from __future__ import annotations
-
 import re
 import sys
 from functools import lru_cache

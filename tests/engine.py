@@ -1,7 +1,5 @@
 """A library that the method ``trafilatura`` finds in the place of the real one, and that does what pages tell it."""
 
-from __future__ import annotations
-
 import sys
 from pathlib import Path
 

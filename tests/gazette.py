@@ -1,7 +1,5 @@
 """A made-up site: stories of their own, and what stands beside them on every page."""
 
-from __future__ import annotations
-
 from crawls.pages import paragraphs, place
 
 PITCH = (

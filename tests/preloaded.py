@@ -3,8 +3,6 @@
 Half of what a crawl of a few pages costs is to import this and to load the models.
 """
 
-from __future__ import annotations
-
 import gc
 import sys
 from collections.abc import Iterator

@@ -3,8 +3,6 @@
 They are forked from one that has imported Scrapy and the package, but no reactor, and has crawled nothing yet.
 """
 
-from __future__ import annotations
-
 import os
 import sys
 from collections.abc import Callable

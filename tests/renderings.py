@@ -1,7 +1,5 @@
 """Hand-made renderings: pages whose elements carry marks, and the boxes for them."""
 
-from __future__ import annotations
-
 import json
 import re
 from pathlib import Path

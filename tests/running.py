@@ -1,7 +1,5 @@
 """Commands of Scrapy, run in this process."""
 
-from __future__ import annotations
-
 from typing import TypeVar
 
 import pytest

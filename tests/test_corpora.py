@@ -4,8 +4,6 @@ The shipped weights were learned from these pages too: what they are worth on ot
 ``benchmarks/yardstick.py``.
 """
 
-from __future__ import annotations
-
 import pickle
 from functools import cache
 from itertools import islice

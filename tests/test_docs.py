@@ -1,7 +1,5 @@
 """README and docs hold to the code: their tables, links, snippets and commands."""
 
-from __future__ import annotations
-
 import ast
 import json
 import os

@@ -1,7 +1,5 @@
 """The example project: crawls of the bundled site, held against ``example_project/expected.json``."""
 
-from __future__ import annotations
-
 import json
 import os
 import re

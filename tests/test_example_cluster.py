@@ -1,7 +1,5 @@
 """Several crawlers of the example project that share one Redis, of which some die."""
 
-from __future__ import annotations
-
 import json
 import re
 import subprocess

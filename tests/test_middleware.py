@@ -1,5 +1,3 @@
-from __future__ import annotations
-
 import asyncio
 import inspect
 import pickle
@@ -47,9 +45,6 @@ class TestTag:
             "language": article.language,
         }
         assert pickle.loads(pickle.dumps(tag)) == tag
-
-    def test_nothing_was_downloaded(self) -> None:
-        assert processed(Response(URL))[1] == {"html": False, **UNKNOWN}
 
     def test_cheap(self, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(module, "article_with", pytest.fail)

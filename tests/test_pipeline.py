@@ -1,5 +1,3 @@
-from __future__ import annotations
-
 import asyncio
 import copy
 import logging
@@ -67,14 +65,6 @@ def article(monkeypatch: pytest.MonkeyPatch) -> Article:
 
 
 class TestItems:
-    def test_dict(self) -> None:
-        process, item = Process(), {"own": 1}
-        assert process(item, article_response()) is item
-        assert item["own"] == 1
-        assert item["title"] == headline(1)
-        assert all(paragraph in item["text"] for paragraph in paragraphs(1))
-        assert process.stats["seen"] == process.stats["extracted"] == process.stats["pages"] == 1
-
     @pytest.mark.parametrize("item", [None, 5, "text", []])
     def test_what_is_no_item(self, item: Any) -> None:
         process = Process()
@@ -160,20 +150,6 @@ class TestItemsOfOtherPages:
 
 
 class TestDrop:
-    def test_index(self) -> None:
-        process, item, page = Process(), {}, index_response()
-        error = process.dropped(item, page)
-        assert str(error).startswith(f"{URL} is an index page (probability ")
-        assert error.log_level == "INFO"
-        assert item == {}
-        assert response_of(item) is None
-        assert {name: process.stats[name] for name in ("seen", "dropped", "dropped/index")} == {
-            "seen": 1,
-            "dropped": 1,
-            "dropped/index": 1,
-        }
-        assert "extracted" not in process.stats
-
     @pytest.mark.parametrize("copied", [copy.copy, copy.deepcopy, lambda error: pickle.loads(pickle.dumps(error))])
     def test_what_drops_can_be_copied(self, copied: Any) -> None:
         error = copied(NoArticle("index", "the reason"))

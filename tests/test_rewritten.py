@@ -1,7 +1,5 @@
 """What a page says does not change with the way its markup is written, nor does what is extracted."""
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Callable

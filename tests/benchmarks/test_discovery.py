@@ -1,7 +1,5 @@
 """What the benchmark of discovery counts; that of the other tools needs their virtual environments."""
 
-from __future__ import annotations
-
 import json
 import sys
 from pathlib import Path

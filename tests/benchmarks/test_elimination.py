@@ -1,7 +1,5 @@
 """What rules bring on a small corpus, and which of them are left out."""
 
-from __future__ import annotations
-
 import runpy
 from pathlib import Path
 

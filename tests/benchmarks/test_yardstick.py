@@ -1,7 +1,5 @@
 """The yardstick: what it measures, what it writes, and what it says has changed."""
 
-from __future__ import annotations
-
 import json
 import os
 import subprocess

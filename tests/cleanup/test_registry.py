@@ -1,7 +1,5 @@
 """Rules by name, and what a page gives without them."""
 
-from __future__ import annotations
-
 import os
 import subprocess
 import sys

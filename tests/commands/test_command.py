@@ -1,7 +1,5 @@
 """The command as a whole: in this process, and as users call it."""
 
-from __future__ import annotations
-
 import io
 import json
 import re

@@ -1,7 +1,5 @@
 """``scrapy article annotate``."""
 
-from __future__ import annotations
-
 import csv
 import json
 from functools import partial
@@ -123,11 +121,7 @@ class TestAnnotate:
         assert (tmp_path / "work" / "label" / f"{page.id}.html").exists()
 
     @pytest.mark.parametrize(
-        ("name", "content"),
-        [
-            ("index.jsonl", '{"id": "a", "text": "precious"}\n'),
-            ("manifest.csv", "precious\n"),
-        ],
+        ("name", "content"), [("index.jsonl", '{"id": "a", "text": "precious"}\n'), ("manifest.csv", "precious\n")]
     )
     def test_files_of_others(self, tmp_path, name, content):
         (tmp_path / "work").mkdir()

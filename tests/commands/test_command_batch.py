@@ -1,7 +1,5 @@
 """The command ``scrapy article batch``: in this process, and as users call, stop and kill it."""
 
-from __future__ import annotations
-
 import fcntl
 import json
 import os

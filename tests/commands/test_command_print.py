@@ -1,7 +1,5 @@
 """``scrapy article --format print``."""
 
-from __future__ import annotations
-
 from base64 import b64encode
 from pathlib import Path
 

@@ -1,5 +1,3 @@
-from __future__ import annotations
-
 import json
 from dataclasses import replace
 
@@ -52,11 +50,6 @@ class TestText:
             "\x1b[33mthe response is incomplete\x1b[0m",
             "\x1b[33mnew\x1b[0m",
         ]
-
-    def test_no_commands_for_the_terminal(self):
-        evil = "\x1b]0;x\x07\x9b2J\r"
-        text = render.to_page_text(article(title=evil, text=f"{evil}\tend", authors=[evil]), PLAIN, 80)
-        assert not {"\x1b", "\x07", "\x9b", "\r", "\t"} & set(text)
 
 
 class TestMarkdown:

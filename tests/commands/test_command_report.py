@@ -1,7 +1,5 @@
 """``scrapy article --report``."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

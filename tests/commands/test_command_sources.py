@@ -1,5 +1,3 @@
-from __future__ import annotations
-
 import io
 import os
 from datetime import datetime, timezone
@@ -17,13 +15,7 @@ PAGE = b"<!DOCTYPE html><title>A page</title><p>Text"
 class TestCheck:
     @pytest.mark.parametrize(
         "body",
-        [
-            PAGE,
-            b"just text",
-            "日本語".encode("iso2022_jp"),
-            "<html><p>ü".encode("utf-16"),
-            "Größe".encode("latin-1"),
-        ],
+        [PAGE, b"just text", "日本語".encode("iso2022_jp"), "<html><p>ü".encode("utf-16"), "Größe".encode("latin-1")],
     )
     def test_text(self, body):
         assert check(body) is body

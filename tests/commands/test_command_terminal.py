@@ -1,25 +1,10 @@
-from __future__ import annotations
-
 import os
 import time
 
 import pytest
 from cpu import slowness
 
-from scrapy_article.commands.base import TerminalStyle, one_line, width, wrap
-
-
-@pytest.mark.parametrize(
-    ("text", "columns"),
-    [
-        ("abc", 3),
-        ("東京", 4),
-        ("\u1112\u1161\u11ab", 2),  # one syllable, decomposed
-        ("ที่นี่", 2),
-    ],
-)
-def test_width(text, columns):
-    assert width(text) == columns
+from scrapy_article.commands.base import TerminalStyle, width, wrap
 
 
 class TestWrap:
@@ -34,10 +19,6 @@ class TestWrap:
         start = time.process_time()
         assert wrap(text, 80)
         assert time.process_time() - start < 2 * slowness()
-
-
-def test_one_line():
-    assert one_line(" a\x1b[31m\r\n\tb\x9b2J \u202ec\x00 ") == "a[31m b2J c"
 
 
 class TestStyle:

@@ -1,7 +1,5 @@
 """The subcommands of ``scrapy article``, and the names that they had as commands."""
 
-from __future__ import annotations
-
 import pytest
 from running import start
 from scrapy.cmdline import ScrapyArgumentParser

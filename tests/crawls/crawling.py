@@ -3,8 +3,6 @@
 The tests call `crawl` with the source of spiders.
 """
 
-from __future__ import annotations
-
 import gc
 import json
 import os

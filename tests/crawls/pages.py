@@ -1,7 +1,5 @@
 """Pages for the crawls of the tests: each article speaks of its own place, so that a text tells where it is from."""
 
-from __future__ import annotations
-
 from random import Random
 
 SUBJECTS = (

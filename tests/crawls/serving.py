@@ -1,7 +1,5 @@
 """A small site on the loopback interface."""
 
-from __future__ import annotations
-
 import json
 import re
 import time

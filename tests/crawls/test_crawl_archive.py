@@ -1,7 +1,5 @@
 """Spiders whose web is an archive."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

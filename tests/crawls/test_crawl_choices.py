@@ -1,7 +1,5 @@
 """What a project says of sites and of the articles that it wants, and Markdown on items of each kind."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest
@@ -12,7 +10,7 @@ pytestmark = pytest.mark.slow
 
 SPIDER = """
 import dataclasses
-import attrs, pydantic, scrapy
+import scrapy
 
 SITE = "%s"
 
@@ -26,36 +24,11 @@ class Data:
     comments: list | None = None
 
 
-@attrs.define
-class Attrs:
-    case: str
-    title: str = ""
-    markdown: str | None = None
-    author_details: list | None = None
-    comments: list | None = None
-
-
-class Model(pydantic.BaseModel):
-    case: str
-    title: str = ""
-    markdown: str | None = None
-    author_details: list | None = None
-    comments: list | None = None
-
-
-class Plain(scrapy.Item):
-    case = scrapy.Field()
-    title = scrapy.Field()
-    markdown = scrapy.Field()
-    author_details = scrapy.Field()
-    comments = scrapy.Field()
-
-
 def reject(article):
     return f"no {article.title}"
 
 
-KINDS = [dict, Data, Attrs, Model, Plain]
+KINDS = [dict, Data]
 
 
 class Choices(scrapy.Spider):
@@ -86,8 +59,8 @@ def test_choices(site: str, tmp_path: Path, workers: int) -> None:
         "choices"
     ]
     items = crawled.by("case")
-    assert sorted(items) == ["1", "15", "2", "3", "4", "5"]
-    for number in range(1, 6):
+    assert sorted(items) == ["1", "15", "2"]
+    for number in (1, 2):
         item = items[str(number)]
         assert item["title"] == "5 March 2024"  # as the rule has it
         assert place(number) in item["markdown"]
@@ -101,5 +74,5 @@ def test_choices(site: str, tmp_path: Path, workers: int) -> None:
     assert reasons["14"].endswith("no 5 March 2024")
     kinds = ("language", "length", "age", "function")
     assert [crawled.stats[f"article/dropped/{kind}"] for kind in kinds] == [1, 1, 1, 1]
-    assert crawled.stats[f"article/site_rules/missed/{host}"] == crawled.stats["article/warnings/site-rule"] == 10
+    assert crawled.stats[f"article/site_rules/missed/{host}"] == crawled.stats["article/warnings/site-rule"] == 7
     assert headline(15) not in items["15"]["title"]

@@ -1,7 +1,5 @@
 """Crawls whose items take few fields: nothing else is looked for, and what is there is as in the whole article."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest
@@ -15,8 +13,6 @@ SPIDERS = '''
 import dataclasses
 from collections import Counter
 
-import attrs
-import pydantic
 import scrapy
 from scrapy_article import article_of, extract
 from scrapy_article.fields import FINDERS
@@ -39,21 +35,6 @@ FINDERS["images"] = find_and_count
 class Data:
     page: int
     headline: str | None = None
-    text: str | None = None
-    date_published: str | None = None
-
-
-@attrs.define
-class Attrs:
-    page: int
-    title: str | None = None
-    text: str | None = None
-    date_published: str | None = None
-
-
-class Model(pydantic.BaseModel):
-    page: int
-    title: str | None = None
     text: str | None = None
     date_published: str | None = None
 
@@ -95,14 +76,6 @@ class OfDict(Pages):
 
 class OfData(Pages):
     name, make = "dataclass", Data
-
-
-class OfAttrs(Pages):
-    name, make = "attrs", Attrs
-
-
-class OfModel(Pages):
-    name, make = "pydantic", Model
 
 
 class OfItem(Pages):
@@ -161,7 +134,7 @@ def crawled(tmp_path_factory: pytest.TempPathFactory, site: str) -> dict[str, Cr
     return crawl(tmp_path_factory.mktemp("fields"), SPIDERS.format(site=site, pages=[*PAGES]))
 
 
-OF_THREE = ["dataclass", "attrs", "pydantic", "scrapy", "untagged", "late"]
+OF_THREE = ["dataclass", "scrapy", "untagged", "late"]
 
 
 @pytest.mark.parametrize("name", OF_THREE)

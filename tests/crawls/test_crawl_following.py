@@ -1,7 +1,5 @@
 """Articles that are cut into pages."""
 
-from __future__ import annotations
-
 import pytest
 from crawling import Crawled, crawl, needs_reactor
 from pages import paragraphs, place

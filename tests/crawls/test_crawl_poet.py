@@ -1,7 +1,5 @@
 """Page objects and callbacks of scrapy-poet that ask for an article."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

@@ -1,7 +1,5 @@
 """``ARTICLE_RENDER`` in a real crawl, with a real browser."""
 
-from __future__ import annotations
-
 import pytest
 from chromium import LAUNCH, needs_playwright
 from crawling import Crawled, crawl

@@ -1,7 +1,5 @@
 """``ARTICLE_REPORT`` in a real crawl."""
 
-from __future__ import annotations
-
 import pytest
 from crawling import REACTORS, crawl
 

@@ -1,7 +1,5 @@
 """What a crawl learns of a site."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

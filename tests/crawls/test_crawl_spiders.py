@@ -1,7 +1,5 @@
 """Crawls by the other spiders of Scrapy, and with its other ways to go about a crawl."""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 

@@ -3,8 +3,6 @@
 Workers under the select reactor, with pages that mean well: test_crawls.py.
 """
 
-from __future__ import annotations
-
 import os
 import re
 import signal

@@ -3,8 +3,6 @@
 Workers under the other reactors: test_crawl_workers.py.
 """
 
-from __future__ import annotations
-
 import re
 
 import pytest

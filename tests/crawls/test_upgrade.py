@@ -1,7 +1,5 @@
 """A project that was configured for version 0.1, by its README of then, and what that version has written."""
 
-from __future__ import annotations
-
 import json
 import sqlite3
 from contextlib import closing

@@ -7,21 +7,6 @@ from hand_made import SENTENCE
 from scrapy_article.document import Document
 from scrapy_article.document.arrays import has_punctuation
 
-PAGE = f"""
-<div class=a><h1>Bridge</h1><div class=empty></div><section><p>{SENTENCE}</p><p>Short</p></section></div>
-<ul><li><a href=x>One link of a list</a></li><li>Two</li></ul>
-"""
-
-
-def test_blocks_with_text():
-    arrays = Document(PAGE).arrays
-    assert "empty" not in [block.names for block in arrays.blocks]
-    assert len(arrays.up) == len(arrays.blocks) + 1
-    assert arrays.up[0] == arrays.up[-1] == len(arrays.blocks)  # neither the root nor nothing has a parent
-    assert [segment.text for segment in arrays.segments] == ["Bridge", SENTENCE, "Short", "One link of a list", "Two"]
-    assert [arrays.blocks[i].tag for i in arrays.block_of] == ["h1", "p", "p", "li", "li"]
-    assert arrays.density.tolist() == [0, 0, 0, 1, 0]
-
 
 @pytest.mark.parametrize("mark", "՝։።፣፤፥፦፧፨॥")
 def test_marks_of_other_scripts(mark):
@@ -43,21 +28,11 @@ def test_good_segments():
     [
         ("no digits", 0),
         ("one 1", 1),
-        ("a 12345", 1),
         ("1999", 2),
-        ("in 2024, then", 2),
         ("x2024", 1),
-        ("20245", 1),
-        ("2024_", 1),
-        ("8:05", 2),
         ("18.30 h", 2),
         ("8:055", 1),
-        ("8:5", 1),
-        ("3/4/20", 2),
         ("3/4/2020", 2),
-        ("31-12-1999x", 2),
-        ("3/4", 1),
-        ("٣٫٤", 1),
         ("١٢:٣٠", 2),
         ("2024" + " and so on" * 9, 0),
     ],

@@ -1,9 +1,14 @@
 """What attributes say of an element."""
 
+from time import process_time
+
+import pytest
+from cpu import slowness
 from hand_made import texts
 from lxml import etree
 
-from scrapy_article.document import Document, Flag, Hint
+from scrapy_article.document import Document, Flag
+from scrapy_article.document.walk.attributes import Hint, Visibility, read_names
 
 
 def test_inline_text_that_nobody_sees():
@@ -19,16 +24,6 @@ def test_hidden_blocks_are_marked_not_lost():
     assert [bool(s.block.flags & Flag.HIDDEN) for s in document.segments] == [True] * 4 + [False] * 2
 
 
-def test_roles():
-    document = Document('<div role="navigation">a</div><div role="main">b</div>')
-    assert [s.block.flags for s in document.segments] == [Flag.NAV, Flag.MAIN]
-
-
-def test_hints():
-    document = Document('<body class="comments-open"><div class="related">a</div></body>')
-    assert [b.hints for b in document.blocks] == [0, 0, Hint.RELATED]
-
-
 def test_names_of_any_length_leave_nothing_behind():
     """The cache of names outlives the page."""
     page = etree.HTML(
@@ -36,3 +31,78 @@ def test_names_of_any_length_leave_nothing_behind():
     )
     blocks = Document(page).blocks
     assert max(len(block.names) for block in blocks) == 2_000
+
+
+@pytest.mark.parametrize(
+    ("names", "expected"),
+    [
+        ("row col-md-6", 0),
+        ("post-comments__list", Hint.COMMENT),
+        ("entry-content", Hint.BODY),
+        ("shadow headers unavailable", 0),  # "ad", "header", "nav" inside other words
+        ("has-sidebar no-comments with-newsletter", 0),
+        ("2ad a1d", 0),
+        ("für-author", Hint.AUTHOR),
+    ],
+)
+def test_groups(names, expected):
+    assert read_names(names)[0] == expected
+
+
+@pytest.mark.parametrize(
+    ("names", "hidden"),
+    [
+        ("nav_link visually-hidden", True),
+        ("not-sr-only", False),
+        ("SR-ONLY", False),
+        (f"{'x' * 500} sr-only", True),
+        (f"{'x' * 392} sr-only-not", False),  # cut off where names get too long, it would be one
+    ],
+)
+def test_hidden(names, hidden):
+    assert read_names(names)[1] == (Visibility.HIDDEN if hidden else 0)
+
+
+def test_time():
+    start = process_time()
+    read_names("a-" * 200_000)
+    read_names("aA" * 200_000)
+    assert process_time() - start < 1 * slowness()
+
+
+def heading(html):
+    (block,) = Document(html).walk.headings
+    return block
+
+
+@pytest.mark.parametrize(
+    "html",
+    [
+        '<h2 id="sign-up-for-an-account">Sign up for an account</h2>',
+        '<h2 id="h-how-social-media-work">How social media work</h2>',
+        '<h3 id="section-2-related-work-and-sources">2. Related work <br>and sources</h3>',
+        '<h2 id="section-main-menu-today">Main menu today</h2>',
+    ],
+)
+def test_slugs_say_nothing(html):
+    assert (heading(html).hints, heading(html).names) == (0, "")
+
+
+@pytest.mark.parametrize(
+    ("html", "hint"),
+    [
+        ('<h2 id="comments">Comments</h2>', Hint.COMMENT),
+        ('<h2 id="see-also">See also</h2>', Hint.RELATED),
+        ('<h2 id="main-menu-ferry-news">Ferry news</h2>', Hint.CHROME),
+        ('<h2 class="footer-label" id="what-else-there-is">What else there is</h2>', Hint.CHROME),
+    ],
+)
+def test_what_names_say_of_the_layout_stays(html, hint):
+    assert heading(html).hints == hint
+
+
+def test_time_of_slugs():
+    words = "-".join(["menu"] * 100_000)
+    start = process_time()
+    Document(f"<h2 id='{words}'>{words.replace('-', ' ')}</h2>" * 3)
+    assert process_time() - start < 1 * slowness()

@@ -45,9 +45,3 @@ def test_the_last_cells_hold_nothing():
 def test_what_other_elements_are_called(html):
     document = Document(html)
     assert "table" not in to_html(document, range(len(document.segments)))
-
-
-def test_other_elements_among_the_cells():
-    """They are no cells, whatever their role."""
-    document = Document("<div role=table><div role=row><div role=cell>a</div><p role=cell></p></div></div>")
-    assert to_html(document, [0]).replace("\n", "") == "<table><tr><td>a</td></tr></table>"

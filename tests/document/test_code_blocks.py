@@ -2,13 +2,11 @@
 
 import pytest
 from hand_made import texts
+from lxml import html
 
 from scrapy_article.document import Document
+from scrapy_article.document.walk.code_blocks import language_of_code
 from scrapy_article.output import to_html
-
-
-def test_preformatted_text_keeps_its_lines():
-    assert texts("<pre>\n  a\n\n    b  \n</pre>") == ["  a\n\n    b"]
 
 
 def test_blanks_of_code_are_plain_ones():
@@ -24,10 +22,24 @@ def test_blanks_of_code_are_plain_ones():
         ("<div>a:</div>\n  <div>  <i>b</i></div>\n<div><b>  <i>c</i></b></div>", ["a:", "  b", "  c"]),
         ("<div>a:</div><div><span> </span><span>\t</span><i>b</i></div>", ["a:", "    b"]),
         ("  <code>a<br>b</code>", ["a", "b"]),
-        ("  <code><i>a</i><br><i>b</i></code>", ["a", "b"]),
-        ("  <i>a</i><br>  <code>b</code>", ["  a", "  b"]),
         ("a<br><span hidden>x</span> <i>b</i>", ["a", " b"]),
     ],
 )
 def test_lines_of_code_keep_the_blanks_before_an_element(code, expected):
     assert texts(f"<pre>{code}</pre>") == expected
+
+
+@pytest.mark.parametrize(
+    ("page", "language"),
+    [
+        ("<pre><code class=language-c++>a</code></pre>", "c++"),
+        ("<pre class='brush: php; gutter: false'>a</pre>", "php"),
+        ("<div class='highlight highlight-source-python'><pre>a</pre></div>", "python"),
+        ("<div class=language-x><pre><code class=language-none>a</code></pre></div>", None),
+        ("<div class=highlight-wrapper><pre>a</pre></div>", None),
+        ("<body class=language-en><pre>a</pre>", None),
+    ],
+)
+def test_language(page, language):
+    code = html.document_fromstring(page).find(".//pre")
+    assert language_of_code(code) == language

@@ -391,9 +391,7 @@ class TestChoice:
         [
             {"_Element": type("_Element", (), {})},
             {"_Element": object()},
-            {"__pyx_capi__": {}},
             {"__pyx_capi__": {"elementFactory": etree.__pyx_capi__["elementTreeFactory"]}},
-            {"__pyx_capi__": {"elementFactory": None}},
         ],
     )
     def test_another_lxml(self, monkeypatch, parts):

@@ -4,13 +4,6 @@ from lxml import etree
 from scrapy_article.document import Document
 
 
-def test_the_tree_is_not_changed():
-    root = etree.HTML("<body><p>a <b>b</b> c<br>d</p><script>1</script></body>")
-    before = etree.tostring(root)
-    assert Document(root).segments
-    assert etree.tostring(root) == before
-
-
 def test_meta():
     document = Document('<meta property="og:image" content="1"><meta property="OG:image" content="2"><meta name=x>')
     assert document.meta == {"og:image": ["1", "2"]}

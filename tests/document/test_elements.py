@@ -78,8 +78,6 @@ def test_writable() -> None:
 @pytest.mark.parametrize(
     ("page", "left"),
     [
-        ("a<b>b</b>c", "ac"),
-        ("a<i>x</i>y<b>b</b>c", "a<i>x</i>yc"),
         ("a<b>b</b>c<b>d</b>e<i>f</i><b>g</b>h", "ace<i>f</i>h"),
         ("a<b>b<b>c</b>d</b>e", "ae"),
         ("a<i>b<b>c</b>d</i>e<b>f</b>", "a<i>bd</i>e"),

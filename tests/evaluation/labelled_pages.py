@@ -1,7 +1,5 @@
 """A small corpus: eight pages of four sites, each with an article between links and other furniture."""
 
-from __future__ import annotations
-
 import io
 import json
 import tarfile

@@ -1,7 +1,5 @@
 """The commands ``scrapy article eval`` and ``scrapy article train``, in this process."""
 
-from __future__ import annotations
-
 import json
 import os
 

@@ -1,3 +1,4 @@
+import json
 from time import process_time
 
 import numpy as np
@@ -123,3 +124,57 @@ def test_adversarial_time(html):
     start = process_time()
     features(document).look_up(VOCABULARY)
     assert process_time() - start < 4 * slowness()
+
+
+class TestDeclared:
+    def test_article_body(self):
+        body = json.dumps({"@type": "NewsArticle", "articleBody": f"{SENTENCE} " * 3})
+        found = rows(
+            f'<script type="application/ld+json">{body}</script><p>{SENTENCE}</p><p>Quite another line here.</p>'
+        )
+        assert found["declared"] == [1, -1]
+        assert found["has_declared"] == [1, 1]
+
+    def test_description(self):
+        assert rows(f'<meta name=description content="{SENTENCE}"><p>{SENTENCE}</p><p>No</p>')["description"] == [1, 0]
+
+
+class TestVocabulary:
+    def test_names_and_words(self):
+        found = rows('<div class="body"><p class="comments">The first words</p></div><p>Read on</p>')
+        assert found["name_own"] == [-2, 0]
+        assert found["name_parent"] == [1.5, 0]
+        assert found["names_above"] == [-0.5, 0]
+        assert found["names_above_min"] == [2, 0]
+        assert found["names_above_max"] == [1.5, 0]
+        assert found["words_sum"] == [0.25, -0.25]
+        assert found["words_after"] == [-0.25, 0]
+
+
+class TestTables:
+    CELLS = "<tr><td>one</td><td>two</td></tr><tr><td>three</td><td>four</td></tr>"
+
+    def is_data(self, html):
+        found = rows(html)
+        assert found["tag_td"] == found["flag_table"]
+        return found["flag_table"]
+
+    def test_data(self):
+        assert self.is_data(f"<table>{self.CELLS}</table>") == [1, 1, 1, 1]
+
+    def test_long_cell(self):
+        assert self.is_data(f"<table>{self.CELLS}<tr><td>{SENTENCE * 6}</td></tr></table>") == [0] * 5
+
+    @pytest.mark.parametrize(("words", "is_data"), [(79, 1), (80, 0)])
+    def test_words_of_a_cell(self, words, is_data):
+        assert self.is_data(f"<table>{self.CELLS}<tr><td>{'word ' * words}</td></tr></table>") == [is_data] * 5
+
+    def test_one_column(self):
+        assert self.is_data("<table><tr><td>one</td></tr><tr><td>two</td></tr></table>") == [0, 0]
+
+    def test_empty_cells_make_no_column(self):
+        assert self.is_data("<table><tr><td></td><td>one</td></tr><tr><td>two</td><td> </td></tr></table>") == [0, 0]
+
+    def test_table_in_a_table(self):
+        data = f"<table>{self.CELLS}</table>"
+        assert self.is_data(f"<table><tr><td>menu</td><td>{data}</td></tr></table>") == [0, 1, 1, 1, 1]

@@ -4,12 +4,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scrapy_article.extractor.vocabulary import (
-    LINE_WORDS,
     MAX_ODDS_SUM,
     MIN_ODDS_COUNT,
     NAME_CHARACTERS,
     Vocabulary,
-    first_words,
     name_tokens,
     word_tokens,
 )
@@ -33,16 +31,6 @@ def test_name_tokens(names, tokens):
 def test_generated_names_are_cut():
     assert len(name_tokens("abc " * 100_000)) == 1
     assert "late" not in name_tokens("x" * NAME_CHARACTERS + " late")
-
-
-def test_first_words():
-    assert first_words("Read MORE: here") == ["read", "more:", "here"]
-    assert len(first_words("word " * 50)) == LINE_WORDS
-    assert first_words(" ") == [""]
-
-
-def test_word_tokens():
-    assert word_tokens(["read", "more:"]) == ["read", "more:", "read more:", "^read"]
 
 
 def test_scores():

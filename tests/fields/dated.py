@@ -1,7 +1,5 @@
 """A page with a title and a text, and the day on which it is found to be published."""
 
-from __future__ import annotations
-
 from fields.filling import H1, TEXT, TITLE, filled
 
 

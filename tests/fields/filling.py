@@ -1,7 +1,5 @@
 """What the tests of the fields share: a page from a body, and the fields that are found on it."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Sequence
 from datetime import datetime, timezone

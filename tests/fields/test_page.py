@@ -1,18 +1,11 @@
-from __future__ import annotations
-
-from fields.filling import P1, P2, TEXT, looked_at
+import pytest
+from fields.filling import TEXT, looked_at
 
 from scrapy_article.document import Document
-from scrapy_article.fields.page import Page
+from scrapy_article.fields.page import Page, weights_of
 
 
 class TestPlace:
-    def test_without_body(self):
-        page = Page(Document("<h1>x</h1><p>y</p>"), [])
-        assert (page.top, page.start, page.end) == (0, 0, 0)
-        page.place_title(page.document.walk.headings[0])
-        assert (page.top, page.start, page.end) == (0, 1, 1)
-
     def test_title_below_the_body_is_another_ones(self):
         page = looked_at(f"{TEXT}<h1>x</h1>")
         page.place_title(page.document.walk.headings[0])
@@ -46,14 +39,41 @@ class TestPlace:
             page.place_title(page.document.walk.headings[0])
             assert sum(page.is_off(s.block) for s in page.document.segments) == off
 
-    def test_end_of_the_standfirst(self):
-        page = looked_at(f"<h1>x</h1>{P1}<div>a</div><div>b</div>{P2}")
-        assert page.lead_end == 4
-        assert looked_at(f"<h1>x</h1>{TEXT}").lead_end == 1
-        assert looked_at().lead_end == 0
+
+@pytest.mark.parametrize("field", ["authors", "dates"])
+def test_what_comes_with_the_package(field):
+    weights = weights_of(field)
+    assert len(weights) > 20
+    assert all(isinstance(weight, float) for weight in weights.values())
+    assert weights_of(field) is weights
 
 
-class TestLinks:
-    def test_links_of_a_page_without_an_address(self):
-        page = looked_at('<h1><a href="/bridge">The bridge is built</a></h1>')
-        assert not page.leads_home(page.document.walk.headings[0])
+class TestSite:
+    @pytest.mark.parametrize(
+        "text", ["Daily Planet", "The Daily Planet", "DailyPlanet.com", "dailyplanet", "Daily Planet News"]
+    )
+    def test_names(self, text):
+        page = looked_at(
+            head='<meta property="og:site_name" content="Daily Planet">', url="https://www.dailyplanet.com/"
+        )
+        assert page.is_site(text)
+
+    @pytest.mark.parametrize(
+        ("head", "host", "is_front"),
+        [
+            (
+                '<link rel="canonical" href="https://web.archive.org/web/2023/https://planet.com/a">',
+                "planet.com",
+                False,
+            ),
+            ('<link rel="canonical" href="/bridge"><meta property="og:url" content="http://a.com/b">', "a.com", False),
+            ('<link rel="canonical" href="https://www.planet.com/">', "planet.com", True),
+        ],
+    )
+    def test_declared_address(self, head, host, is_front):
+        page = looked_at(head=head)
+        assert (page.host, page.is_front) == (host, is_front)
+        assert looked_at(head=head, url="https://example.com/x").host == "example.com"
+
+    def test_broken_address(self):
+        assert looked_at(url="http://[::1").host == ""

@@ -1,7 +1,5 @@
 """Small looks at texts and elements."""
 
-from __future__ import annotations
-
 import pytest
 from lxml import html
 

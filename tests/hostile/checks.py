@@ -1,7 +1,5 @@
 """What holds of every article, whatever the page: fields of the right types, nothing active, text that can be written."""
 
-from __future__ import annotations
-
 import json
 import re
 from datetime import date, datetime

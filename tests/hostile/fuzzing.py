@@ -1,7 +1,5 @@
 """What is held of every mutant, by the tests and by ``benchmarks/fuzz.py``."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from pathlib import Path
 from time import process_time

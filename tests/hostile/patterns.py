@@ -1,7 +1,5 @@
 """Every regular expression of the package, and strings made of what it looks for, on which a bad one takes long."""
 
-from __future__ import annotations
-
 import pkgutil
 import re
 import warnings

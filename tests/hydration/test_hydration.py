@@ -1,7 +1,5 @@
 """Pages whose text only their scripts hold, as frameworks write them, and such where nothing of it is the page's text."""
 
-from __future__ import annotations
-
 import json
 from html import escape
 from time import process_time

@@ -1,7 +1,5 @@
 """The addresses that a page links to, and the links to each."""
 
-from __future__ import annotations
-
 import pytest
 
 from scrapy_article.document import Document
@@ -80,20 +78,3 @@ class TestTexts:
             found = candidates(*(f'<a href="/{number}">Read the whole story</a>' for number in range(count)))
             expected = ("", 0) if count == LABEL_URLS else ("Read the whole story", 4)
             assert {(candidate.text, candidate.words) for candidate in found} == {expected}
-
-    def test_series_are_no_labels(self) -> None:
-        """Episodes differ in a number: where there is no other text, or that is a heading."""
-        (found, *_) = candidates(*(f'<a href="/{n}">Episode {n} of the show</a>' for n in range(LABEL_URLS)))
-        assert found.text == "Episode 0 of the show"
-        lines = [
-            f'<h3><a href="/{n}">Episode {n} of the show</a></h3><a href="/{n}">A mill {"abc"[n]} in the snow is seen</a>'
-            for n in range(LABEL_URLS)
-        ]
-        assert candidates(*lines)[0].text == "Episode 0 of the show"
-
-    @pytest.mark.parametrize(
-        ("text", "expected"), [("1,234", ""), ("★ ★ ★", ""), ("»", ""), ("4 days", "4 days"), ("水", "水")]
-    )
-    def test_without_letters(self, text: str, expected: str) -> None:
-        (found,) = candidates(f'<a href="/a">{text}</a>')
-        assert found.text == expected

@@ -1,7 +1,5 @@
 """Cards of several makes: where the link is laid, and which lines of them are the headline and the date."""
 
-from __future__ import annotations
-
 import pytest
 
 from scrapy_article.document import Document
@@ -80,16 +78,10 @@ class TestHeadline:
                 '<p><a class="post-title" href="{url}">{title}</a></p>'
             ),
             (
-                '<p class="headline"><a href="{url}">{title}</a></p>'
-                '<p class="subheadline"><a href="{url}">Much more of all that happened in the town on this very day</a></p>'
-            ),
-            '<p><a href="{url}">{title}</a></p><p><a href="{url}">{text}</a></p>',
-            (
                 '<p>It was a long day, and much of it is told in the story of <a href="{url}">what was done in those hours of'
                 " the day</a>, which is much too long to be told here once more, so read it there in the evening at home</p>"
                 '<p><a href="{url}">{title}</a></p>'
             ),
-            '<p><a href="{url}">Big day in town</a></p><p><a href="{url}">{title}</a></p>',
         ],
     )
     def test_of_several_links(self, links):

@@ -1,20 +1,12 @@
 """Both decision trees leaf by leaf, the measures by hand, and each filter of the article chain."""
 
-from __future__ import annotations
-
 from functools import partial
 
 import hand_made
 import pytest
 
 from scrapy_article.document import Document
-from scrapy_article.methods.boilerpipe import (
-    TextBlock,
-    by_density,
-    by_words,
-    select,
-    select_by,
-)
+from scrapy_article.methods.boilerpipe import TextBlock, by_density, by_words, select, select_by
 
 
 def words(number: int, link_density: float = 0.0) -> TextBlock:
@@ -30,7 +22,6 @@ def dense(density: float, link_density: float = 0.0) -> TextBlock:
     [
         (words(99), words(99, 0.34), words(99), False, "links"),
         (words(99), words(17, 0.333333), words(0), True, "long text"),
-        (words(0), words(17), words(0), True, "long text"),
         (words(0), words(16), words(16), True, "short text before long text"),
         (words(5), words(16), words(15), True, "short text after some text"),
         (words(4), words(16), words(15), False, "short text between short texts"),
@@ -92,18 +83,7 @@ class TestArticle:
         links = "<p><a href=x>One link</a></p><p><a href=x>Another link</a></p>"
         assert kept(f"<body><p>{LONGER}</p>{links}<p>{LONGER}</p></body>") == [LONGER, "Another link", LONGER]
 
-    @pytest.mark.parametrize(
-        "text",
-        [
-            "Comments (17)",
-            "3 users responded in this post",
-            "Post a comment here",
-            "Add your comment",
-            "Have your say below",
-            "Reader comments",
-            "Thanks for your comments - this feedback is now closed",
-        ],
-    )
+    @pytest.mark.parametrize("text", ["Comments (17)", "3 users responded in this post", "Add your comment"])
     def test_end_of_the_article(self, text):
         comment = f"<p>{LONG} Says a reader.</p>"
         html = f"<body>{f'<p>{LONG}</p>' * 3}<h3>{text}</h3>{comment}</body>"

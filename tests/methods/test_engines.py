@@ -1,7 +1,5 @@
 """Other engines: with the real libraries where they are installed, with stand-ins, and without any."""
 
-from __future__ import annotations
-
 import re
 import socket
 import subprocess

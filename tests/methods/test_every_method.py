@@ -1,7 +1,5 @@
 """What holds for every method of the package on any page at all."""
 
-from __future__ import annotations
-
 from time import process_time
 
 import pytest

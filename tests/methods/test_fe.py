@@ -1,19 +1,11 @@
 """The features of the paper by hand, what is removed and pruned, and thresholds from files."""
 
-from __future__ import annotations
-
 import json
 
 import pytest
 
 from scrapy_article.document import Document
-from scrapy_article.methods.fe import (
-    FEATURES,
-    Thresholds,
-    block_features,
-    load,
-    select,
-)
+from scrapy_article.methods.fe import FEATURES, Thresholds, block_features, load, select
 
 NAMES = [name for name, _ in FEATURES]
 
@@ -108,10 +100,8 @@ class TestThresholds:
     @pytest.mark.parametrize(
         "content",
         [
-            "",
             "[]",
             "{}",
-            '{"thresholds": 1}',
             '{"thresholds": {"anchors": 1}}',
             json.dumps({"thresholds": {**dict.fromkeys(NAMES, 1), "more": 1}}),
             json.dumps({"thresholds": dict.fromkeys(NAMES, "x")}),

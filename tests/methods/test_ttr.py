@@ -5,12 +5,7 @@ from hypothesis import strategies as st
 
 from scrapy_article.document import Document
 from scrapy_article.methods import get, ttr
-from scrapy_article.methods.ttr import (
-    expectation_maximisation,
-    farthest_first,
-    kmeans,
-    threshold,
-)
+from scrapy_article.methods.ttr import expectation_maximisation, farthest_first, kmeans, threshold
 
 CLUSTERINGS = [threshold, kmeans, expectation_maximisation, farthest_first]
 LOW, HIGH = [0.0, 1, 2, 1, 0, 3, 2, 1, 0, 1, 2, 0], [95.0, 100, 105, 110, 90]

@@ -36,12 +36,7 @@ class TestExtraction:
     def test_rule_4_text_in_several_fonts(self):
         page = page_of(
             "<body @0><div @1>One <b @2>two</b></div><div @3>Three</div>",
-            [
-                box(0, 0, 1000, 1000),
-                box(0, 0, 1000, 500),
-                box(0, 0, 10, 10, font_weight=700),
-                box(0, 500, 1000, 500),
-            ],
+            [box(0, 0, 1000, 1000), box(0, 0, 1000, 500), box(0, 0, 10, 10, font_weight=700), box(0, 500, 1000, 500)],
         )
         assert pool_of(page) == [("div", 9), ("div", 10)]
 

@@ -63,15 +63,6 @@ ARTICLES = {
         ),
         "https://paper.example/news/2024/05/01/the-bridge-will-be-repaired-after-all",
     ),
-    "two lines": (
-        page(
-            headline(0),
-            f"<main><h1>{headline(0)}</h1><time datetime=2024-05-01>1 May 2024</time><p>The old bridge will be repaired "
-            "after all, says the mayor. The work will begin on Monday, and is to last until the autumn of next year.</p>"
-            f"</main><aside><h2>More news</h2>{teasers(6)}</aside>",
-        ),
-        "https://paper.example/news/the-bridge-will-be-repaired-after-all-81.html",
-    ),
     "live blog": (
         page(
             "Storm over the city: the day as it happened",
@@ -114,14 +105,6 @@ ARTICLES = {
         ),
         "https://paper.example/news/2024/05/01/the-bridge-will-be-repaired-after-all",
     ),
-    "many related teasers": (
-        page(
-            headline(0),
-            f"<article><h1>{headline(0)}</h1><time>1 May 2024</time>{paragraphs(6)}</article>"
-            f'<section class="related"><h2>More news</h2>{teasers(60)}</section>',
-        ),
-        "https://paper.example/news/2024/05/01/the-bridge-will-be-repaired-after-all",
-    ),
     "documentation": (
         page(
             "Reading files",
@@ -143,14 +126,6 @@ INDEXES = {
     "section": (
         page("Sport", f"<h1>Sport</h1>{teasers(25, 'h2')}<a href='?page=2'>Next</a>"),
         "https://paper.example/sport",
-    ),
-    "section with an introduction": (
-        page(
-            "Bridges",
-            "<h1>Bridges</h1><p>All that our reporters and readers know about the old and the new bridges of the town and "
-            f"of the villages around it, with pictures of their repair.</p>{teasers(12)}",
-        ),
-        "https://paper.example/topics/bridges/",
     ),
     "headlines only": (
         page(

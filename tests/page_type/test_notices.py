@@ -1,7 +1,5 @@
 """What notices are called, and where."""
 
-from __future__ import annotations
-
 from time import process_time
 
 import pytest
@@ -31,63 +29,29 @@ class TestTitle:
 class TestHeading:
     @pytest.mark.parametrize(
         "heading",
-        [
-            "<h1>Page not found<br>and what it means</h1>",
-            "<h1>Page not found in the archive</h1>",
-            "<h1></h1><p>Page not found</p>",
-            "<h1>The Planet</h1><h1>Page not found</h1>",
-            "<h2>Page not found</h2>",
-        ],
+        ["<h1>Page not found in the archive</h1>", "<h1></h1><p>Page not found</p>", "<h2>Page not found</h2>"],
     )
     def test_none(self, heading: str) -> None:
         assert not noticed(heading)
 
-    def test_below_others(self) -> None:
-        for count in (4, 5):
-            assert noticed(f"{'<h2>Menu</h2>' * count}<h1>Page not found</h1>") is (count < 5)
-
 
 NOTICES = (
-    "This page is no longer available",
     "Sorry, this article is no longer available",
-    "Sorry, but the page you were looking for doesn't exist",
-    "Oops! That page can’t be found.",
     "This post has been removed",
-    "Video unavailable",
     "This content is not available in your region",
-    "We'll be right back",
-    "Subscribe to read",
     "Log in to continue",
-    "Something went wrong",
-    "Nothing found",
     "404",
-    "Dieser Artikel ist leider nicht mehr verfügbar",
     "Désolé, cet article n’est plus disponible",
-    "Lo sentimos, la página que busca no existe",
-    "Este conteúdo não está mais disponível",
-    "Questo contenuto non è più disponibile",
-    "Deze pagina bestaat niet meer",
-    "Artikeln finns inte längre",
-    "Siden finnes ikke lenger",
-    "Ta strona nie istnieje",
     "К сожалению, эта страница больше не существует",
-    "Ця сторінка більше не існує",
-    "Aradığınız sayfa bulunamadı",
     "抱歉，您访问的页面不存在",
     "該文章已被刪除",
-    "お探しの記事は見つかりませんでした",
     "요청하신 페이지를 찾을 수 없습니다",
 )
 OTHERS = (
     "Page not found: what it means",
-    "Why this page is no longer available",
-    "This video is no longer available in shops",
     "The story of a page that was not found",
-    "The article has been removed from the exhibition",
     "Video of the day",
     "Sorry",
-    "Diese Seite der Stadt",
-    "Cette page d’histoire n’existe plus que dans les livres",
     "这个页面不存在的原因",
     "",
 )

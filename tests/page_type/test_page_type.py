@@ -84,7 +84,6 @@ class TestCues:
         ("url", "words"),
         [
             ("https://example.org/", "URL of a home page"),
-            ("https://example.org/?p=1", "URL of a home page"),
             ("https://example.org/tag/bridge", "URL of a list"),
             ("https://example.org/tag/bridge/page/3", "URL of a list"),
             ("https://example.org/a/the-bridge-is-back?page=2", "URL with a headline in it"),

@@ -1,12 +1,10 @@
-from __future__ import annotations
-
 from typing import Any
 
 import pytest
 from scrapy.settings import Settings
 
 from scrapy_article.contracts import ArticleContract
-from scrapy_article.middleware import ArticleDownloaderMiddleware, ArticleSpiderMiddleware
+from scrapy_article.middleware import ArticleSpiderMiddleware
 from scrapy_article.pipeline import ArticlePipeline
 from scrapy_article.plugin.settings import Addon, SettingError
 
@@ -20,14 +18,6 @@ def updated(**values: Any) -> Settings:
     Addon.update_pre_crawler_settings(settings)
     Addon().update_settings(settings)
     return settings
-
-
-def test_components() -> None:
-    settings = updated()
-    assert settings.getdict("DOWNLOADER_MIDDLEWARES")[ArticleDownloaderMiddleware] == 545
-    assert settings.getdict("SPIDER_MIDDLEWARES")[ArticleSpiderMiddleware] == 10
-    assert settings.getdict("ITEM_PIPELINES")[ArticlePipeline] == 100
-    assert settings.getdict("SPIDER_CONTRACTS") == {ArticleContract: 10}
 
 
 def test_what_the_project_says_stays() -> None:

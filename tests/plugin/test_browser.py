@@ -1,7 +1,5 @@
 """Which pages a browser is asked for; what comes of it with a real one is in ``crawls/test_crawl_render.py``."""
 
-from __future__ import annotations
-
 import asyncio
 from typing import Any
 

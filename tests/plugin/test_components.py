@@ -1,14 +1,11 @@
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest
 from components import make_crawler
-from scrapy.settings import Settings
 
 from scrapy_article.plugin import COMPONENTS
 from scrapy_article.plugin.crawl import Crawl
-from scrapy_article.plugin.settings import Addon, ArticleSettings, SettingError
+from scrapy_article.plugin.settings import SettingError
 from scrapy_article.report.crawl_report import CrawlReport
 
 BY_PATH = {component.path.rpartition(".")[2]: component for component in COMPONENTS}
@@ -30,11 +27,3 @@ class TestAtStart:
             'ARTICLE_REPORT needs "scrapy_article.report.crawl_report.CrawlReport": 500 in EXTENSIONS'
         )
         assert Crawl.of(make_crawler(**settings, EXTENSIONS={CrawlReport: 500})).settings.report
-
-    def test_the_add_on_lists_them(self, tmp_path: Path) -> None:
-        settings = Settings({"ARTICLE_REPORT": str(tmp_path / "report.html")})
-        Addon.update_pre_crawler_settings(settings)
-        assert settings.getdict("EXTENSIONS") == settings.getdict("ITEM_PIPELINES") == {}
-        Addon().update_settings(settings)
-        assert settings.getdict("EXTENSIONS") == {CrawlReport: 500}
-        assert ArticleSettings.at_start(settings, complete=True).report

@@ -1,5 +1,3 @@
-from __future__ import annotations
-
 import asyncio
 import gc
 import logging
@@ -21,14 +19,7 @@ from scrapy_article.article import Article
 from scrapy_article.document.limits import DEFAULTS
 from scrapy_article.extract import WHOLE_ARTICLE, extract
 from scrapy_article.plugin import crawl as module
-from scrapy_article.plugin.crawl import (
-    MAX_REPORTS,
-    Crawl,
-    article_links,
-    article_of,
-    is_for_worker,
-    wait_for_article,
-)
+from scrapy_article.plugin.crawl import MAX_REPORTS, Crawl, article_links, article_of, is_for_worker, wait_for_article
 from scrapy_article.workers.crawl import Reply
 
 
@@ -67,11 +58,6 @@ class TestArticleLinks:
         watched = weakref.ref(response)
         del response
         assert watched() is None
-
-    @pytest.mark.parametrize("response", [Response(URL), JsonResponse(URL, body=b"{}"), HtmlResponse(URL, body=b"")])
-    def test_no_page(self, response: Response) -> None:
-        found = article_links(response)
-        assert (list(found), found.next_page) == ([], None)
 
 
 class TestArticleOf:
@@ -165,13 +151,6 @@ class TestErrors:
         stats = {"errors/RecursionError": 1, "pages": 1, "page_type/other": 1, "warnings/error": 1}
         assert stats_of(crawler) == stats
 
-
-class TestCrawl:
-    def test_lives_as_long_as_its_crawler(self) -> None:
-        crawl = weakref.ref(Crawl.of(make_crawler()))
-        gc.collect()
-        assert crawl() is None
-
     def test_garbage_collections_leave_out_what_was_there_before(self, crawler: Crawler) -> None:
         Crawl.of(crawler)
         crawler.signals.send_catch_log(signals.spider_opened, spider=None)
@@ -187,14 +166,6 @@ class TestCrawl:
         stats = {"pages": 3, "page_type/article": 2, "page_type/index": 1, "warnings/truncated": 1}
         assert {name: value for name, value in stats_of(crawler).items() if name in stats} == stats
         assert 0 < crawler.stats.get_value("article/seconds") < 5
-
-    def test_settings_of_the_request(self, crawler: Crawler, calls: list[dict[str, Any]]) -> None:
-        crawl = Crawl.of(crawler)
-        request = Request(URL, meta={"article_drop": [], "article_method": "auto"})
-        response = HtmlResponse(URL, body=b"<p>x</p>")  # as downloader middlewares see it: without its request
-        assert crawl.adopt(response, request).drop == frozenset()
-        assert crawl.adopt(response, None).drop == frozenset()
-        assert crawl.adopt(HtmlResponse(URL), None) is crawl.settings
 
     def test_wrong_meta(self, crawler: Crawler, caplog: pytest.LogCaptureFixture) -> None:
         crawl = Crawl.of(crawler)
@@ -299,13 +270,6 @@ class TestWorkers:
         assert len(line.pages) == 1
         assert not is_for_worker(response)
         assert stats_of(crawler)["pages"] == 1
-
-    def test_callback_that_cannot_wait(self, crawler: Crawler, line: Line) -> None:
-        """Without a tag the callback is the first to ask; it need not wait for the pages in line."""
-        response = self.adopted(crawler)
-        assert article_of(response).title == headline(1)
-        assert not is_for_worker(response)
-        assert line.pages == []
 
     def test_error_and_what_was_logged(self, crawler: Crawler, line: Line, caplog: pytest.LogCaptureFixture) -> None:
         response = self.adopted(crawler)

@@ -8,7 +8,6 @@ from scrapy.exceptions import DropItem
 from scrapy.http import HtmlResponse
 from scrapy.settings import Settings
 
-from scrapy_article import Addon
 from scrapy_article.plugin.logs import ArticleLogFormatter
 
 RESPONSE = HtmlResponse("https://example.com/a")
@@ -48,10 +47,3 @@ def test_items_in_brief(item, expected):
     assert dropped["level"] == logging.INFO
     assert line(dropped).endswith(f"no article\n{expected}")
     assert line(formatter.item_error(item, ValueError("no"), RESPONSE, spider)).endswith(expected)
-
-
-@pytest.mark.parametrize(("given", "own"), [({}, True), ({"LOG_FORMATTER": "scrapy.logformatter.LogFormatter"}, False)])
-def test_the_addon_leaves_the_users_alone(given, own):
-    settings = Settings(given)
-    Addon().update_settings(settings)
-    assert settings["LOG_FORMATTER"].endswith("ArticleLogFormatter") == own

@@ -1,14 +1,15 @@
 import asyncio
 import pickle
+from dataclasses import replace
 from types import SimpleNamespace
 
 import pytest
 from scrapy import Request
 from scrapy.http import HtmlResponse, Response
 
-from scrapy_article.article import DEFAULT_FIELDS, FIELD_NAMES, Article, Media
+from scrapy_article.article import DEFAULT_FIELDS, FIELD_NAMES
 from scrapy_article.fields.language import reading_time
-from scrapy_article.plugin.multi_page import Follower, _joined
+from scrapy_article.plugin.multi_page import Follower
 
 SITE = "https://example.org/the-story-of-the-ferry"
 SENTENCE = "The ferry left the harbour at {} o'clock, as it did on every day of that long, wet and rather dull summer."
@@ -214,45 +215,25 @@ class TestHolder:
         assert len(state["article_following_pages"]) == 2
 
 
-def test_media_of_all_pages():
-    one, two, three = (Media(f"https://example.org/{number}.mp4") for number in (1, 2, 3))
-    parts = [Article(videos=[two]), Article(videos=[one, two], audios=[three])]
-    joined = _joined(parts, complete=True)
-    assert (joined.videos, joined.audios) == ([two, one], [three])
+def test_what_pages_share_is_said_once_but_items_and_rows():
+    common = (
+        "The ferry, a story in <em>parts</em>, was written for all who wait.</p><ul><li>a pinch of salt</li><li>two eggs"
+        "</li></ul><table><tr><td>salt</td><td>1 g</td></tr></table><video src=/film.mp4></video><video src=/{}.mp4></video><p>"
+    )
+    first, second = page(1, common=common.format(1)), page(2, False, common=common.format(2))
+    article, _, _ = whole(respond(first), {f"{SITE}?page=2": respond(second, f"{SITE}?page=2")})
+    assert article.text.count("a story in parts") == article.html.count("a story in <em>parts</em>") == 1
+    for text, html in (("salt | 1 g", "<td>salt</td>"), ("a pinch of salt",) * 2, ("two eggs",) * 2):
+        assert article.text.count(text) == article.html.count(html) == 2
+    assert [video.url.rpartition("/")[2] for video in article.videos] == ["film.mp4", "1.mp4", "2.mp4"]
+    assert article.reading_time == reading_time(len(article.text), "en")
+    assert 0 < article.quality < 1
 
 
-def test_reading_time_and_quality_of_all_pages():
-    text = [f"The ferry left the harbour at {hour} o'clock. " * 50 for hour in ("six", "seven")]
-    parts = [Article(text=text[0], quality=0.9, reading_time=9), Article(text=text[1], quality=0.6)]
-    joined = _joined(parts, complete=True)
-    assert joined.reading_time == reading_time(len(joined.text), None)
-    assert 0.6 < joined.quality < 0.9
-    assert _joined([*parts, Article(text="It sank.")], complete=True).quality is None
+def test_quality_is_unknown_where_that_of_a_page_is() -> None:
+    from scrapy_article.plugin.crawl import article_of
 
-
-class TestWhatPagesRepeat:
-    HEAD = ("The ferry, a story in parts.", "<p>The ferry, a story in <em>parts</em>.</p>")
-    FOOT = ("Ann & Bo wrote\nthis.", "<p>Ann &amp; Bo wrote<br>this.</p>")
-
-    def joined(self, *pages):
-        parts = [
-            Article(text="\n\n".join(text for text, _ in page), html="\n".join(html for _, html in page))
-            for page in pages
-        ]
-        return _joined(parts, complete=True)
-
-    def test_header_and_footer_are_said_once(self):
-        one, two = (f"It rained on day {n}." for n in (1, 2))
-        article = self.joined(
-            [self.HEAD, (one, f"<p>{one}</p>"), self.FOOT], [self.HEAD, (two, f"<p>{two}</p>"), self.FOOT]
-        )
-        assert article.text.split("\n\n") == [self.HEAD[0], one, self.FOOT[0], two]
-        assert article.html.split("\n") == [self.HEAD[1], f"<p>{one}</p>", self.FOOT[1], f"<p>{two}</p>"]
-
-    def test_items_and_rows_stay(self):
-        items = [("a pinch of salt", "<ul><li>a pinch of salt</li>"), ("two eggs", "<li>two eggs</li>\n</ul>")]
-        row = [("salt | 1 g", "<table><tr><td>salt</td>\n<td>1 g</td>\n</tr>\n</table>")]
-        article = self.joined([*items, *row], [*items, *row, ("Stir.", "<p>Stir.</p>")])
-        assert article.text.count("salt | 1 g") == article.html.count("<td>salt</td>") == 2
-        assert article.text.count("a pinch of salt") == article.html.count("a pinch of salt") == 2
-        assert article.text.count("two eggs") == article.html.count("two eggs") == 2
+    first = respond(page(1))
+    article = replace(article_of(first), quality=None)  # as other methods than auto leave it
+    follower = Follower(SimpleNamespace(engine=Engine(answer(2, following=False))))
+    assert asyncio.run(follower.whole(article, first, 20)).quality is None

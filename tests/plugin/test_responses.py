@@ -1,17 +1,10 @@
-from __future__ import annotations
-
 from typing import Any
 
 import pytest
 from components import URL
 from scrapy.http import HtmlResponse, JsonResponse, Response, TextResponse, XmlResponse
 
-from scrapy_article.plugin.responses import (
-    as_html,
-    download_time,
-    is_html,
-    is_truncated,
-)
+from scrapy_article.plugin.responses import as_html, download_time, is_html, is_truncated
 
 HTML = {"Content-Type": "text/html; charset=utf-8"}
 PAGE = b"<!doctype html><title>x</title><p>A page"

@@ -1,9 +1,7 @@
-from __future__ import annotations
-
 import logging
 import sys
 from collections.abc import Callable, Iterator
-from dataclasses import FrozenInstanceError, fields
+from dataclasses import fields
 from pathlib import Path
 from typing import Any
 
@@ -32,17 +30,6 @@ def line_of(**settings: Any) -> str:
 
 
 class TestDefaults:
-    def test_none_is_not_given(self) -> None:
-        assert checked(**dict.fromkeys(SETTINGS)) == ArticleSettings()
-
-    @pytest.mark.parametrize("name", ["REPORT", "ARCHIVE", "MODEL", "FIELDS", "ITEMS"])
-    def test_none_of_the_command_line_is_not_given(self, name: str) -> None:
-        assert checked(**{f"ARTICLE_{name}": "None"}) == ArticleSettings()
-
-    def test_they_cannot_be_changed(self) -> None:
-        with pytest.raises(FrozenInstanceError):
-            checked().drop = frozenset()  # type: ignore[misc]
-
     @pytest.mark.parametrize("setting", fields(ArticleSettings), ids=lambda setting: setting.name)
     def test_each_default_is_allowed(self, setting: Any) -> None:
         if setting.default is not None:
@@ -154,9 +141,6 @@ class TestUnknownNames:
             "ARTICLE_DORP is not a setting of scrapy-article: did you mean ARTICLE_DROP?"
         )
 
-    def test_names_of_others(self) -> None:
-        assert checked(ARTICLES=1, MY_ARTICLE_TAG=1, article_tag=1) == ArticleSettings()
-
 
 class TestModel:
     @pytest.fixture
@@ -249,15 +233,6 @@ class TestForRequest:
     def test_keys_of_the_user(self, key: Any) -> None:
         settings = checked()
         assert settings.for_request({key: "x"}, pytest.fail) is settings
-
-    def test_wrong(self) -> None:
-        lines: list[str] = []
-        meta = {"article_drop": "front", "article_threshold": 0.9}
-        settings = checked().for_request(meta, lambda error: lines.append(str(error)))
-        assert settings == ArticleSettings(threshold=0.9)
-        assert lines == [
-            'request.meta["article_drop"] = \'front\' is wrong: allowed is a list of any of "article", "index", "other"'
-        ]
 
 
 class Process(CrawlerProcess):

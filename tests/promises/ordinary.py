@@ -1,7 +1,5 @@
 """An ordinary article of a newspaper, from which the pages of these tests are made."""
 
-from __future__ import annotations
-
 URL = "https://www.example.com/news/town-library-to-open-on-sundays"
 SITE = "The Harbour Post"
 TITLE = "Town library to open on Sundays from October"
@@ -71,13 +69,7 @@ def with_inside(inside: str) -> str:
 
 
 def page(
-    body: str = paragraphs(),
-    *,
-    head: str = "",
-    above: str = "",
-    below: str = "",
-    title: str = TITLE,
-    lang: str = "en",
+    body: str = paragraphs(), *, head: str = "", above: str = "", below: str = "", title: str = TITLE, lang: str = "en"
 ) -> str:
     """A whole page: *body* below the headline, *above* between the two, and *below* after the article."""
     return (

@@ -1,7 +1,5 @@
 """A story of a library in many languages: its headline, its paragraphs, a by-line and a line with the date."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 

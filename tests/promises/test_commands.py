@@ -1,7 +1,5 @@
 """A command reads what can be read, and says of the rest what is wrong with it."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 

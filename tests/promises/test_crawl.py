@@ -1,7 +1,5 @@
 """In a crawl no item is lost, changed or given the article of another page, and what is wrong is said at the start."""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 from typing import Any

@@ -1,7 +1,5 @@
 """A date of publication is one that the page gives of itself; none is invented."""
 
-from __future__ import annotations
-
 from datetime import datetime, timedelta, timezone
 
 import pytest
@@ -102,11 +100,7 @@ def test_dates_of_comments_are_not_taken() -> None:
 
 @pytest.mark.parametrize(
     ("said", "found"),
-    [
-        ("2 hours ago", "2024-06-01T10:00:00+00:00"),
-        ("1 day ago", "2024-05-31"),
-        ("3 days ago", "2024-05-29"),
-    ],
+    [("2 hours ago", "2024-06-01T10:00:00+00:00"), ("1 day ago", "2024-05-31"), ("3 days ago", "2024-05-29")],
 )
 def test_distances_are_counted_from_the_download(said: str, found: str) -> None:
     """Not from the day on which the page is extracted; if nobody knows when it was downloaded, there is no date."""

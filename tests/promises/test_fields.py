@@ -1,7 +1,5 @@
 """The title is the headline, the authors are those of the article, and each page gives the same article every time."""
 
-from __future__ import annotations
-
 import json
 import os
 import subprocess

@@ -1,7 +1,5 @@
 """Whatever the bytes of a page, it gives an article, soon, and nothing is fetched, changed or kept for it."""
 
-from __future__ import annotations
-
 import gc
 import socket
 import threading

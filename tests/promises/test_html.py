@@ -1,7 +1,5 @@
 """The clean HTML and the Markdown of an article are safe to show, whatever the page, and say what its text says."""
 
-from __future__ import annotations
-
 import json
 import re
 from html import unescape

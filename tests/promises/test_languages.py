@@ -1,7 +1,5 @@
 """Articles are read in any language: their text, their dates and the names of those who wrote them."""
 
-from __future__ import annotations
-
 from datetime import datetime
 
 import pytest

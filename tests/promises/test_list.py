@@ -1,7 +1,5 @@
 """docs/reference/promises.md is a closed list, and names each test of this folder."""
 
-from __future__ import annotations
-
 import ast
 import re
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Text that only scripts hold is found, and never stands in for what a reader of the page would see."""
 
-from __future__ import annotations
-
 import json
 
 import pytest

@@ -1,7 +1,5 @@
 """The text of an article is whole, in order, and what a reader sees; what cannot be had is told."""
 
-from __future__ import annotations
-
 import pytest
 from components import respond
 from promises.ordinary import FOOTER, PARAGRAPHS, RELATED, SITE, TITLE, URL, page, paragraphs, with_inside

@@ -1,7 +1,5 @@
 """What the script notes in a real browser, and how it takes pages that mean harm."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 from functools import partial

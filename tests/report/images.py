@@ -1,7 +1,5 @@
 """A small picture, and a server for pictures on the loopback interface."""
 
-from __future__ import annotations
-
 import struct
 import zlib
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """Pages for the tests of the reports."""
 
-from __future__ import annotations
-
 from datetime import datetime, timedelta, timezone
 
 from crawls.pages import paragraphs

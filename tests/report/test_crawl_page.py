@@ -1,5 +1,3 @@
-from __future__ import annotations
-
 from lxml import etree
 from lxml import html as lxml_html
 from report.pages import EVIL, SETTINGS, article, collected, crawled, made, response, story, texts
@@ -47,11 +45,6 @@ class TestPage:
         column = lines[0].index("main_image")
         assert [line[column] for line in lines[1:]] == ["100 %", "100 %", "100 %"]
         assert [line[lines[0].index("authors")] for line in lines[1:]] == ["0 %", "0 %", "0 %"]
-
-    def test_empty_crawl(self):
-        text = parsed(Collector()).text_content()
-        assert "No item was dropped." in text
-        assert "There are no articles." in text
 
 
 class TestDates:
@@ -120,15 +113,6 @@ def test_nothing_of_the_pages_runs():
 
 def drawn(labels, values):
     return etree.fromstring(bars("A & b", labels, values))
-
-
-def test_bars():
-    figure = drawn(["a", "b", "c"], [1, 0, 4])
-    rects = figure.findall(".//rect")
-    assert [rect.find("title").text for rect in rects] == ["a: 1", "c: 4"]
-    low, high = (float(rect.get("height")) for rect in rects)
-    assert high == 4 * low
-    assert figure.find("svg").get("aria-label") == "A & b: 5 articles"
 
 
 class TestDoubt:

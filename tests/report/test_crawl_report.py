@@ -1,5 +1,3 @@
-from __future__ import annotations
-
 import pytest
 from components import NoSpider, article_response, index_response, make_crawler
 from scrapy import signals

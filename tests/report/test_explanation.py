@@ -1,5 +1,3 @@
-from __future__ import annotations
-
 import pytest
 from lxml import html as lxml_html
 from report.pages import ESCAPED, EVIL, URL, article, explained, story, texts
@@ -90,19 +88,6 @@ class TestMethods:
             "rejected",
             "selected",
         ]
-
-    def test_agreement(self):
-        tree = explained(story(), "auto", "all-text")
-        first, second = (
-            texts(row.cssselect("td")) for row in tree.cssselect("#methods ~ .scroll")[0].cssselect("tbody tr")
-        )
-        assert first[2:] == ["0", "0", "1.000"]
-        assert int(second[2]) > 0
-        assert second[3] == "0"
-        assert float(second[4]) < 1
-
-    def test_one_method_is_not_compared(self):
-        assert not explained(story()).cssselect("#methods")
 
 
 def test_list_of_several_pages():

@@ -1,7 +1,5 @@
 """The pages as they are drawn: nothing juts out, all can be read, and what they offer works without a script."""
 
-from __future__ import annotations
-
 import pytest
 from report.browser import Question, ask, needs_chromium
 from report.pages import ESCAPED, URL, crawled, made, story

@@ -1,7 +1,5 @@
 """Web archives for the tests, written byte by byte."""
 
-from __future__ import annotations
-
 import gzip
 import zipfile
 from collections.abc import Callable, Sequence

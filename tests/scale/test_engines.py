@@ -1,7 +1,5 @@
 """The snippets of docs/howto/engines.md, run by the engines that they are for."""
 
-from __future__ import annotations
-
 import os
 import re
 import shutil

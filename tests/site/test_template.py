@@ -1,5 +1,3 @@
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from contextlib import closing
 
@@ -68,7 +66,6 @@ class TestWhatStays:
             "<h3>1 teaspoon salt</h3>",
             "<pre>1 teaspoon salt</pre>",
             "<blockquote><p>1 teaspoon salt</p></blockquote>",
-            "<figure><figcaption>1 teaspoon salt</figcaption></figure>",
             "<table><tr><td>1 teaspoon salt</td></tr></table>",
         ],
     )

@@ -1,5 +1,3 @@
-from __future__ import annotations
-
 import sys
 
 import pytest
@@ -7,12 +5,7 @@ from allocations import fail_everywhere
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scrapy_article.text.words import (
-    has_odd_signs,
-    has_odd_signs_in_python,
-    letters,
-    letters_in_python,
-)
+from scrapy_article.text.words import has_odd_signs, has_odd_signs_in_python, letters, letters_in_python
 
 ANY = st.text() | st.text("aBΣσςİıß_ -–“”é漢\ud800😀\n1²٣½ǅﬁ", max_size=20)
 

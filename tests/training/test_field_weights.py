@@ -1,5 +1,3 @@
-from __future__ import annotations
-
 from math import exp
 
 import pytest
@@ -7,7 +5,7 @@ from training.made_pages import TEXT
 
 from scrapy_article.evaluation.corpus import Page
 from scrapy_article.fields.page import BIAS
-from scrapy_article.training.field_weights import AUTHORS, DATES, UNKNOWN, Example, best, fit
+from scrapy_article.training.field_weights import AUTHORS, DATES, UNKNOWN, Example, fit
 
 
 def example(*answers, known=True):
@@ -48,17 +46,6 @@ class TestFit:
     def test_too_few(self, examples):
         with pytest.raises(ValueError, match="no right answers"):
             fit(examples)
-
-
-class TestBest:
-    def test_of_what_was_learned(self):
-        assert best(example(("bad", 0.0), ("good", 1.0)), fit(EXAMPLES)) == 1
-
-    def test_none_is_likelier(self):
-        assert best(example(("x", 1.0)), {BIAS: -1.0, "x": 0.5}) is None
-
-    def test_no_answers(self):
-        assert best(example(), {BIAS: 1.0}) is None
 
 
 class TestFigures:

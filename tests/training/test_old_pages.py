@@ -38,20 +38,6 @@ def test_text_stays_and_names_go(page):
     assert document.hrefs == ["/a", "/b", "/c?a&b"]
 
 
-def test_addresses_of_records():
-    url = "https://example.org/2024/05/the-keeper-of-the-light"
-    found = [old_url(url, b"%d" % number) for number in range(200)]
-    assert found == [old_url(url, b"%d" % number) for number in range(200)]
-    assert 40 < found.count(url) < 90
-    others = {address.rstrip("0123456789.html").removesuffix("/") for address in found if address != url}
-    assert {address.partition("?")[0] for address in others} == {
-        "https://example.org/story.asp",
-        "https://example.org/news",
-        "https://example.org/article.php",
-        "https://example.org/cgi-bin/show.cgi",
-    }
-
-
 @given(
     st.binary(max_size=200)
     | st.lists(st.sampled_from(["<div>", "a ", "<table>", "<td>", "<p>", "</div>"])).map(

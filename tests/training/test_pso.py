@@ -1,5 +1,3 @@
-from __future__ import annotations
-
 import pytest
 
 from scrapy_article.training.train_fe import maximise

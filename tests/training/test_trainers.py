@@ -1,5 +1,3 @@
-from __future__ import annotations
-
 import json
 
 import pytest
@@ -7,14 +5,7 @@ import pytest
 from scrapy_article.evaluation import corpus
 from scrapy_article.training import train_fe
 from scrapy_article.training.train_fe import Generation
-from scrapy_article.training.trainers import (
-    Fold,
-    TrainedModel,
-    Trainer,
-    Training,
-    learn,
-    to_bytes,
-)
+from scrapy_article.training.trainers import Fold, TrainedModel, Trainer, Training, learn, to_bytes
 
 
 def train(examples, *, seed, progress):
@@ -51,10 +42,7 @@ class TestLearn:
         assert told == [("pages", 0.0)] * 8 + steps
 
 
-FOLDS = [
-    Fold(3, ("a", "b"), {"share": 0.5}, TrainedModel({})),
-    Fold(4, ("c", "d"), {"share": 0.75}, TrainedModel({})),
-]
+FOLDS = [Fold(3, ("a", "b"), {"share": 0.5}, TrainedModel({})), Fold(4, ("c", "d"), {"share": 0.75}, TrainedModel({}))]
 
 
 class TestFile:

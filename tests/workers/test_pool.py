@@ -1,5 +1,3 @@
-from __future__ import annotations
-
 import os
 import signal
 import subprocess
@@ -9,7 +7,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from tasks import broken, slept, start
+from workers.tasks import broken, slept, start
 
 from scrapy_article.workers import Failure, Pool, ordered
 
@@ -91,7 +89,7 @@ class TestOrdered:
     def test_interrupt(self) -> None:
         """One that a terminal gives to all ends them at once and quietly."""
         script = (
-            "import time\nfrom scrapy_article.workers import ordered\nfrom tasks import slept\n"
+            "import time\nfrom scrapy_article.workers import ordered\nfrom workers.tasks import slept\n"
             "try:\n    print(next(ordered(slept, [0, 60, 60], 2)), flush=True)\n    time.sleep(60)\n"
             "except KeyboardInterrupt:\n    print('interrupted')\n"
         )

@@ -1,5 +1,3 @@
-from __future__ import annotations
-
 from time import process_time
 
 import pytest
@@ -20,13 +18,10 @@ class TestMarked:
         "body",
         [
             '<a rel="author" href="/x">Ann Lee</a>',
-            '<span itemprop="author">Ann Lee</span>',
             '<span itemprop="author" itemscope><span itemprop="name">Ann Lee</span>, <b>Editor</b></span>',
             '<div class="byline">By <a href="/author/ann/">Ann Lee</a> | May 3, 2024</div>',
             '<div class="byline"><span>By</span><span>Ann Lee</span></div>',
             '<p class="post-meta">May 3, 2024 by <a href="/author/ann/">Ann Lee</a> in <a href="/x">Home Decor</a></p>',
-            '<p class="yazar">Ann Lee</p>',
-            '<div class="article__redactor">Ann Lee</div>',
             '<div class="byline">By <a href="/author/ann">Ann Lee</a>, MD. Reviewed by <a href="/author/bo">Bo Ek</a></div>',
             '<div class="byline"><div>Written by</div><div>Ann Lee</div><div>Editor</div></div>',
             '<p class="byline">By ANN LEE</p>',
@@ -92,17 +87,10 @@ class TestMarked:
         body = f'{H1}{TEXT}<div class="comments"><a rel="author" href="/x">Bo Ek</a><p class="author">Cy Oz</p></div>'
         assert filled(body, TITLE).authors == []
 
-    def test_author_of_a_teaser(self):
-        assert filled(f'{H1}{TEXT}<div class="related"><p class="byline">By Bo Ek</p></div>', TITLE).authors == []
-
     def test_in_a_nav(self):
         person = '<span itemprop="author" itemscope><span itemprop="name">Ann Lee</span></span>'
         line = f'<nav class="by-line">All islands Edited by {person} (with agencies) May 3, 2024</nav>'
         assert filled(f"{H1}{P1}{line}{P2}", TITLE).authors == ["Ann Lee"]
-
-    def test_parts_of_a_name(self):
-        line = '<div class="author"><a href="/a">Ann</a> <a href="/b">Lee</a></div>'
-        assert filled(f"{H1}{line}{TEXT}", TITLE).authors == ["Ann Lee"]
 
     def test_author_box_below(self):
         box = '<div class="author-box"><a href="/author/ann/">Ann Lee</a> writes.</div>'
@@ -115,7 +103,6 @@ class TestText:
     @pytest.mark.parametrize(
         "body",
         [
-            "<p>By Ann Lee</p>",
             "<div>By</div><div>Ann Lee</div>",
             "<p>Published on 3 May 2024 by Ann Lee</p>",
             "<p>By<a>Ann Lee</a></p>",
@@ -267,16 +254,6 @@ class TestLinks:
 
 
 class TestHelpers:
-    @pytest.mark.parametrize(
-        "line",
-        [
-            "<div>Reviewed by <a class='author-link' href='/r'>Ann Lee</a></div>",
-            "<div>Fact checked by</div><div><a class='author-link' href='/r'>Ann Lee</a></div>",
-        ],
-    )
-    def test_who_checked(self, line):
-        assert authors(line) == []
-
     def test_in_the_same_by_line(self):
         links = "<a href='/author/ann/'>Ann Lee</a><p>Reviewed By: <a href='/author/bo/'>Bo Ek, PhD</a></p><p>Last Updated: May 3, 2024</p>"
         assert authors(f"<div class='author-meta'><div>Guide</div>{links}</div>") == ["Ann Lee"]
@@ -288,10 +265,8 @@ class TestBare:
     @pytest.mark.parametrize(
         "line",
         [
-            "<p>Ann Lee Headphones | 2020 Edition</p>",
             "<p>Bridge Is</p><p>May 3, 2020</p>",
             "<div class='byline'><a href='/blog?content_topic=906'>Human Strategy</a></div>",
-            "<p>Moderation: Ann Lee</p><p>May 3, 2020</p>",
             "<div class='author-bio'>Investors and legal policy come from a wide range of backgrounds.</div>",
             "<div class='byline'>May 3, 2020 | <span class='byline__category'>Wellness &amp; Prevention</span></div>",
         ],
@@ -365,12 +340,6 @@ class TestOthers:
         page = f"<ul>{teaser}</ul>{H1}{TEXT}{own}"
         assert filled(page, TITLE).authors == ["Ann Lee"]
         assert filled(f"{H1}{TEXT}<ul>{teaser}</ul>", TITLE).authors == []
-
-
-def looked(document):
-    page = Page(document, [segment.index for segment in document.segments if segment.words > 20], NOW)
-    choose_title(page)
-    return page
 
 
 class TestSeveral:

@@ -1,5 +1,3 @@
-from __future__ import annotations
-
 import pytest
 from fields.authored import authors, below, of_json_ld
 from fields.filling import H1, TEXT, TITLE, filled
@@ -14,7 +12,6 @@ class TestJsonLd:
             [None, {"name": ["Ann Lee"]}],
             {"@type": "Person", "name": "By Ann Lee"},
             {"@type": "Person", "name": "Ann Lee, Staff Writer"},
-            {"@list": [{"@type": "Person", "name": "Ann Lee"}]},
             ["Ann Lee", "https://example.com/ann", "ann@example.com", "Admin"],
             [{"@type": "Organization", "name": "Daily Planet"}, {"@type": "Person", "name": "Ann Lee"}],
         ],
@@ -28,30 +25,13 @@ class TestJsonLd:
             "Ann Lee and Bo Ek",
             [{"name": "Ann Lee"}, {"name": "Bo Ek"}, {"name": "Ann Lee"}],
             {"@type": "Person", "name": "Ann Lee, Bo Ek"},
-            [{"name": "Ann Lee & Bo Ek"}],
         ],
     )
     def test_two(self, author):
         assert of_json_ld(author) == ["Ann Lee", "Bo Ek"]
 
     @pytest.mark.parametrize(
-        "author",
-        [
-            None,
-            "",
-            {},
-            [[]],
-            5,
-            True,
-            "admin",
-            "[{",
-            {"author": {"author": {}}},
-            "Super User",
-            {"@type": "Organization", "name": "Newsroom"},
-            {"@id": []},
-            {"@type": "Person", "name": "ann@example.com"},
-            {"@type": "Person", "name": "Staff Writer"},
-        ],
+        "author", [{}, [[]], 5, True, "[{", "Super User", {"@type": "Organization", "name": "Newsroom"}, {"@id": []}]
     )
     def test_nobody(self, author):
         assert of_json_ld(author) == []
@@ -59,7 +39,6 @@ class TestJsonLd:
     @pytest.mark.parametrize(
         "author",
         [
-            {"@type": "Organization", "name": "Daily Planet"},
             {"@type": "Person", "name": "Daily Planet Staff"},
             [{"@type": ["Organization", "NewsMediaOrganization"], "name": "Daily Planet"}, None],
             "AFP",
@@ -95,15 +74,8 @@ class TestJsonLd:
         other = {"@type": "NewsArticle", "headline": "Otters seen", "url": "https://example.com/7", "author": "Ann Lee"}
         assert filled(f"<h1>The bridge is built</h1>{TEXT}", json_ld=other, url="https://example.com/8").authors == []
 
-    def test_reason(self):
-        article = filled(TEXT, json_ld={"@type": "Article", "headline": "x", "author": "Ann Lee"})
-        assert article.reasons["authors"] == "JSON-LD author"
-
 
 class TestMeta:
-    def test_author(self):
-        assert authors(head='<meta name="author" content="Ann Lee">') == ["Ann Lee"]
-
     def test_family_name_first(self):
         head = '<meta name="citation_author" content="Lee, Ann B."><meta name="citation_author" content="Ek, Bo">'
         assert authors(head=head) == ["Ann B. Lee", "Bo Ek"]

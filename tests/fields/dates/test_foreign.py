@@ -1,7 +1,5 @@
 """Dates that tell of something else than the article: answers, other stories, the visit."""
 
-from __future__ import annotations
-
 from time import process_time
 
 import pytest
@@ -48,13 +46,7 @@ class TestItems:
 
 class TestStories:
     @pytest.mark.parametrize(
-        "story",
-        [
-            f'{LINK} <time datetime="2024-05-04">4 May</time>',
-            f'<time datetime="2024-05-04">4 May</time> {LINK}',
-            f"{LINK} <span>May 4, 2024</span>",
-            f'<h4>{LINK}</h4><div class="date">4 May 2024</div>',
-        ],
+        "story", [f"{LINK} <span>May 4, 2024</span>", f'<h4>{LINK}</h4><div class="date">4 May 2024</div>']
     )
     def test_beside_the_article(self, story):
         several = f'<div class="more"><ul><li>{story}</li><li>{story}</li></ul></div>'
@@ -64,7 +56,6 @@ class TestStories:
     @pytest.mark.parametrize(
         "line",
         [
-            '<a href="/by/ann">Ann Lee</a>, 3 May 2024',
             '<a href="https://example.org/x">The long name of some other site</a> 3 May 2024',
             '<a href="/news/bridge">The bridge is built after all</a> 3 May 2024',
             '<a href="/arts">Arts &amp; Social Life</a> • 3 May 2024',
@@ -88,17 +79,10 @@ class TestStories:
 class TestBeside:
     @pytest.mark.parametrize(
         ("beside", "found"),
-        [
-            ("<aside><p>Published: May 3, 2024</p></aside>", "2024-05-03"),
-            ("<p>May 3, 2024</p>", "2024-05-03"),
-        ],
+        [("<aside><p>Published: May 3, 2024</p></aside>", "2024-05-03"), ("<p>May 3, 2024</p>", "2024-05-03")],
     )
     def test_behind_the_main_part(self, beside, found):
         assert on(f"<main>{H1}{TEXT}</main>{beside}").date_published == found
-
-    def test_in_the_footer_of_the_article(self):
-        body = f"<main><article>{H1}{TEXT}<footer><p>May 3, 2024</p></footer></article></main>"
-        assert on(body).date_published == "2024-05-03"
 
 
 class TestQuotations:
@@ -127,9 +111,6 @@ class TestVisit:
     @pytest.mark.parametrize(
         ("lang", "line"),
         [
-            ("de", "Freitag, 31. Mai 2024"),
-            ("fr", "vendredi 31 mai 2024"),
-            ("ru", "Пятница, 31 мая 2024"),
             ("ar", "الجمعة 31 مايو 2024"),
             ("hi", "शुक्रवार, 31 मई 2024"),
             ("zh", "2024年5月31日 星期五"),
@@ -139,16 +120,10 @@ class TestVisit:
     def test_weekdays(self, lang, line):
         assert on(f"{BAR.format(line)}<main>{H1}{TEXT}</main>", lang=lang).date_published is None
 
-    def test_when_the_site_changed(self):
-        bar = BAR.format("Saturday, 1 June 2024 | Last update 11:58 CET")
-        article = on(f"{bar}<main>{H1}<p>3 May 2024</p>{TEXT}</main>")
-        assert (article.date_published, article.date_modified) == ("2024-05-03", None)
-
     @pytest.mark.parametrize(
         "body",
         [
             f"<h2>Friday, 31 May 2024</h2>{H1}{TEXT}",
-            f"<main><div>Friday, 31 May 2024</div>{H1}{TEXT}</main>",
             f"<div>Published: Friday, 31 May 2024</div><main>{H1}{TEXT}</main>",
             f"<main>{H1}<div>Friday, 31 May 2024</div>{TEXT}</main>",
         ],

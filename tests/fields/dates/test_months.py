@@ -1,5 +1,3 @@
-from __future__ import annotations
-
 import pytest
 
 from scrapy_article.fields.dates.months import cldr, join_names, month_of
@@ -17,26 +15,14 @@ class TestMonthOf:
     @pytest.mark.parametrize(
         ("name", "language", "number"),
         [
-            ("Jänner", "de", 1),
             ("fevrier", "fr", 2),  # without its accent
-            ("KASIM", "tr", 11),
             ("ابريل", "ar", 4),  # without its hamza
-            ("مئی", "ur", 5),
             ("maiatzaren", "eu", 5),
-            ("septembrī", "lv", 9),
-            ("октобра", "sr", 10),
             ("במרץ", "he", 3),
             ("ม.ค.", "th", 1),
-            ("มี.ค.", "th", 3),
-            ("мамыр", "kk", 5),
-            ("മെയ്", "ml", 5),
             ("മാര്\u200dച്ച്", "ml", 3),  # written before its letter had a character of its own
             ("ਫਰਵਰੀ", "pa", 2),  # without its dot
-            ("ઓગસ્ટ", "gu", 8),
-            ("ஒக்டோபர்", "ta", 10),
-            ("అక్టోబరు", "te", 10),
             ("අප්රේල්", "si", 4),  # without its joiner
-            ("Σεπτέμβρη", "el", 9),
         ],
     )
     def test_as_pages_write_them(self, name, language, number):

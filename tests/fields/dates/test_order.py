@@ -1,7 +1,5 @@
 """Whether the month comes first in short dates."""
 
-from __future__ import annotations
-
 import pytest
 from fields.dated import published
 from fields.filling import filled
@@ -12,10 +10,8 @@ class TestOrder:
         ("lang", "url", "expected"),
         [
             ("en-US", None, "2024-03-04"),
-            ("en-GB", None, "2024-04-03"),
             ("en", "https://example.com/x", "2024-03-04"),
             ("en", "https://example.co.uk/x", "2024-04-03"),
-            ("en", "https://example.com.au/x", "2024-04-03"),
         ],
     )
     def test_english(self, lang, url, expected):
@@ -26,19 +22,12 @@ class TestOrder:
         [
             ("Thurs. 05.08.2021", "en", "2021-08-05"),
             ("Tue 03/05/2021", "en-GB", "2021-05-03"),  # neither is a Tuesday
-            ("Satire 05/03/2021", "en-GB", "2021-03-05"),
             ("Monday 00/05/2021", "en", None),
             ("Monday 01/02/0000", "en", None),
         ],
     )
     def test_day_of_the_week(self, text, lang, expected):
         assert published(f"<p>{text}</p>", lang=lang) == expected
-
-    def test_known_day(self):
-        head = '<meta property="article:published_time" content="2024-04-03T10:00:00+02:00">'
-        assert published("<p>03/04/2024</p>", head, lang="en-US") == "2024-04-03T10:00:00+02:00"
-        url = "https://example.com/2024/04/03/x"
-        assert published('<p class="date">03/04/2024 10:15</p>', url=url, lang="en-US") == "2024-04-03T10:15:00"
 
     def test_other_language(self):
         text = (

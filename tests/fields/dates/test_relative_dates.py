@@ -1,5 +1,3 @@
-from __future__ import annotations
-
 from datetime import datetime, timedelta, timezone
 from itertools import pairwise
 from time import process_time
@@ -29,46 +27,20 @@ class TestFindRelatives:
         [
             ("2 hours ago", "en", "2024-06-01T10:34:00+00:00"),
             ("2 hours ago", "ja", "2024-06-01T10:34:00+00:00"),  # English is understood
-            ("Posted 5 mins ago", "en", "2024-06-01T12:29:00+00:00"),
-            ("By Ann Lee · 3 days ago", "en", "2024-05-29"),
-            ("3d ago", "en", "2024-05-29"),
-            ("vor 3 Stunden", "de", "2024-06-01T09:34:00+00:00"),
             ("vor einer Stunde", "de", "2024-06-01T11:34:00+00:00"),
             ("il y a 3\xa0heures", "fr", "2024-06-01T09:34:00+00:00"),
-            ("há 2 horas", "pt", "2024-06-01T10:34:00+00:00"),
-            ("2 часа назад", "ru", "2024-06-01T10:34:00+00:00"),
-            ("3 godziny temu", "pl", "2024-06-01T09:34:00+00:00"),
-            ("2 saat önce", "tr", "2024-06-01T10:34:00+00:00"),
-            ("منذ يومين", "ar", "2024-05-30"),
             ("منذ ٣ ساعات", "ar", "2024-06-01T09:34:00+00:00"),
-            ("۲ ساعت پیش", "fa", "2024-06-01T10:34:00+00:00"),
             ("3日前", "ja", "2024-05-29"),
-            ("2小时前", "zh", "2024-06-01T10:34:00+00:00"),
-            ("2시간 전", "ko", "2024-06-01T10:34:00+00:00"),
-            ("२ घंटे पहले", "hi", "2024-06-01T10:34:00+00:00"),
-            ("il y a environ 2 heures", "fr", "2024-06-01T10:34:00+00:00"),
-            ("3 tiếng trước", "vi", "2024-06-01T09:34:00+00:00"),
             ("3 മണിക്കൂര്\u200d മുന്\u200dപ്", "ml", "2024-06-01T09:34:00+00:00"),
-            ("昨日 14:30", "zh", "2024-05-31T14:30:00"),
-            ("3 ម៉ោងមុន", "km", "2024-06-01T09:34:00+00:00"),
             ("3 ម៉ោង\u200bមុន", "km", "2024-06-01T09:34:00+00:00"),
             ("3 órája", "hu", "2024-06-01T09:34:00+00:00"),
             ("Yesterday", "en", "2024-05-31"),
             ("Today, 10:15", "en", "2024-06-01T10:15:00"),
-            ("gestern, 18:05 Uhr", "de", "2024-05-31T18:05:00"),
-            ("сегодня в 10:15", "ru", "2024-06-01T10:15:00"),
-            ("昨日 10:15", "ja", "2024-05-31T10:15:00"),
-            ("Yesterday | Ann Lee", "en", "2024-05-31"),
             ("Igår 09:30", "sv", "2024-05-31T09:30:00"),
             ("2시간전", "ko", "2024-06-01T10:34:00+00:00"),
-            ("2 ч. назад", "ru", "2024-06-01T10:34:00+00:00"),
-            ("2 h atrás", "pt", "2024-06-01T10:34:00+00:00"),
-            ("आज 09:30", "hi", "2024-06-01T09:30:00"),
-            ("πριν 2 ώρες", "el", "2024-06-01T10:34:00+00:00"),
             ("刚刚", "zh", "2024-06-01T12:34:00+00:00"),
             ("Just now", "en", "2024-06-01T12:34:00+00:00"),
             ("Two hours ago", "en", "2024-06-01T10:34:00+00:00"),
-            ("vor zwei Stunden", "de", "2024-06-01T10:34:00+00:00"),
             ("Publié hier à 09:30", "fr", "2024-05-31T09:30:00"),
         ],
     )
@@ -78,19 +50,14 @@ class TestFindRelatives:
     @pytest.mark.parametrize(
         "text",
         [
-            "2 weeks ago",
-            "3 years ago",
             "1,500 hours ago",
             "900 minutes ago",
-            "years ago",
-            "Todays offers",
             "Today's offers",
             "Today we learn how a bridge is built",
             "What we saw yesterday",
             "Just now the bridge was closed",
             "in 2 hours",
             f"It was 2 hours ago {'that the council met to vote on the plan' * 3}",
-            "",
         ],
     )
     def test_tells_no_day(self, text):

@@ -1,7 +1,5 @@
 """Dates of publication in the data of a page's own programs."""
 
-from __future__ import annotations
-
 from time import process_time
 
 from cpu import slowness
@@ -21,11 +19,6 @@ class TestScripts:
     def test_streamed(self):
         data = r'self.x.push([1,"{\"article\":{\"datePublished\":\"2024-05-03\"}}"])'
         assert published(f"<script>{data}</script>") == "2024-05-03"
-
-    def test_json_ld_says_itself_what_it_is_of(self):
-        other = {"@type": "NewsArticle", "headline": "Sheep", "datePublished": "2024-05-03"}
-        json_ld = {"@type": "WebPage", "name": "The bridge is built", "mentions": [other], "citation": other}
-        assert filled(f"{H1}{TEXT}", TITLE, json_ld=json_ld).date_published is None
 
     def test_json_ld_that_nothing_mends(self):
         script = '<script type="application/ld+json">{"@type": Article, "datePublished": "2024-05-03"</script>'

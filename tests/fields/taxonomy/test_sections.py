@@ -1,5 +1,3 @@
-from __future__ import annotations
-
 import pytest
 from fields.filling import H1, TEXT, TITLE, article_ld, filled
 
@@ -36,11 +34,7 @@ class TestSection:
         assert filled(TEXT, json_ld=json_ld).section == "Politics"
 
     @pytest.mark.parametrize(
-        ("first", "section"),
-        [
-            ("https://money.planet.com/", "Planet"),
-            ("https://www.planet.com/p", "Planet"),
-        ],
+        ("first", "section"), [("https://money.planet.com/", "Planet"), ("https://www.planet.com/p", "Planet")]
     )
     def test_front_page_by_its_address(self, first, section):
         items = [{"name": "Planet", "item": first}, {"name": "The bridge is built"}]
@@ -56,38 +50,16 @@ class TestSection:
         )
         assert filled(f"{crumbs}{H1}{TEXT}", TITLE).section == "Politics"
 
-    def test_last_step_where_no_link_leads_anywhere(self):
-        steps = '<ul class="breadcrumb"><li><a href="/">Home</a><li><a href="/n">News</a><li><a href="/t">Town</a></ul>'
-        assert filled(f"{steps}{H1}{TEXT}", TITLE).section == "Town"
-        assert filled(f"{steps.replace('Town', 'The bridge')}{H1}{TEXT}", TITLE).section == "News"
-        assert filled(f"{steps.replace('Town', '资讯正文')}{H1}{TEXT}", TITLE).section == "News"
-
     def test_page_itself(self):
         crumbs = '<div class="breadcrumb"><a href="/p">Politics</a><a href="/p/x">On bridges</a></div>'
         assert filled(f"{crumbs}{H1}{TEXT}", TITLE, url="https://example.com/p/x").section == "Politics"
 
-    def test_a_step_that_the_title_names_too(self):
-        crumbs = (
-            "<div class=breadcrumb><a href=/>Home</a><a href=/bridges>Bridge</a><span>The bridge is built</span></div>"
-        )
-        assert filled(f"{crumbs}{H1}{TEXT}", TITLE, url="https://example.com/bridges/x").section == "Bridge"
-
     @pytest.mark.parametrize(
-        "step",
-        [
-            "<a href=/2020/aug>August</a>",
-            "<a href=/2020/08.html>August</a>",
-            "<a href=/2020/>2020</a>",
-            "<a href=/de/>Deutsch</a>",
-        ],
+        "step", ["<a href=/2020/aug>August</a>", "<a href=/2020/>2020</a>", "<a href=/de/>Deutsch</a>"]
     )
     def test_steps_of_archives_and_languages(self, step):
         crumbs = f"<div class=breadcrumb><a href=/p>Politics</a>{step}<span>The bridge is built</span></div>"
         assert filled(f"{crumbs}{H1}{TEXT}", TITLE, url="https://example.com/p/x").section == "Politics"
-
-    def test_the_type_is_none(self):
-        head = '<meta property="article:section" content="Article">'
-        assert filled(TEXT, head, json_ld=article_ld(articleSection="Town")).section == "Town"
 
     @pytest.mark.parametrize(
         "word",
@@ -96,11 +68,6 @@ class TestSection:
     )
     def test_the_front_page_in_many_languages(self, word):
         crumbs = f'<div class=breadcrumb><a href="/first">{word}</a> » The bridge is built</div>'
-        assert filled(f"{crumbs}{H1}{TEXT}", TITLE, url="https://example.com/x").section is None
-
-    @pytest.mark.parametrize("address", ["/sk/", "/sk/index.php", "/en-GB/home.html"])
-    def test_the_address_of_the_front_page(self, address):
-        crumbs = f'<div class=breadcrumb><a href="{address}">Domov</a> » The bridge is built</div>'
         assert filled(f"{crumbs}{H1}{TEXT}", TITLE, url="https://example.com/x").section is None
 
     def test_link_called_a_category_near_the_title(self):
@@ -112,7 +79,6 @@ class TestSection:
         ("href", "section"),
         [
             ("/news/natur-umwelt", "Natur & Umwelt"),
-            ("https://www.example.com/news/natur-umwelt/", "Natur & Umwelt"),
             ("/news/natur-umwelt?page=2", None),
             ("https://other.test/news/natur-umwelt/", None),
             ("/news/natur-umwelt/bridge", None),
@@ -125,10 +91,6 @@ class TestSection:
         assert filled(f"{H1}{TEXT}{link}", TITLE, url=url).section == section
         assert filled(f"{H1}{TEXT}{link.replace('Natur', 'Kultur')}", TITLE, url=url).section is None
 
-    def test_the_inner_of_two_folders(self):
-        links = '<p>In <a href="/news/">News</a>, <a href="/news/town/">Town</a></p>'
-        assert filled(f"{H1}{TEXT}{links}", TITLE, url="https://example.com/news/town/bridge").section == "Town"
-
     @pytest.mark.parametrize(("name", "section"), [("Town", "Town"), ("2024", "News"), ("2024/05", "2024/05")])
     def test_steps_that_are_years(self, name, section):
         steps = [("News", "/news"), (name, "/news/y"), ("The bridge is built", "")]
@@ -140,24 +102,10 @@ class TestSection:
             head = f'<meta property="article:section" content="{"x" * length}">'
             assert (filled(TEXT, head).section is not None) is found
 
-    def test_line_above_the_title_that_is_called_nothing(self):
-        assert filled(f'<p><a href="/t">Town</a></p>{H1}{TEXT}', TITLE, url="https://x.com/a").section is None
-
     def test_link_alone_beside_the_title(self):
         link = '<p><a href="/category/guides/">Guides</a></p>'
         assert filled(f"{link}{H1}{TEXT}", TITLE).section == "Guides"
         assert filled(f"{link.replace('</a>', '</a> <a href=/category/x>X</a>')}{H1}{TEXT}", TITLE).section is None
-
-    @pytest.mark.parametrize(
-        "line",
-        [
-            '<div class="taxonomy-category wp-block-post-terms">in <a href="/town/" rel="tag">Town</a></div>',
-            '<p>Filed under <a href="/category/town/" rel="tag">Town</a></p>',
-        ],
-    )
-    def test_category_that_is_marked_otherwise(self, line):
-        assert filled(f"{H1}{line}{TEXT}", TITLE).section == "Town"
-        assert filled(f"{H1}{TEXT}<aside class=related>{line}</aside>", TITLE).section is None
 
     def test_nothing_to_see(self):
         url = "https://example.com/--/bridge"
@@ -170,9 +118,7 @@ class TestWhatSystemsNote:
         ("section", "link", "shown"),
         [
             ("world", '<a href="/world">The whole world</a>', "world"),
-            ("world", '<a href="/worlds">World</a>', "world"),
             ("world", '<a href="/world">world</a>', "world"),
-            ("World", '<a href="/World">WORLD</a>', "World"),
             ("musica", '<a href="/musica">música</a>', "musica"),
         ],
     )
@@ -193,9 +139,7 @@ class TestAboveTheTitle:
         [
             ('<p class="kicker">The old bridge</p>', None),
             ('<p class="kicker"><a href="#">Town</a></p>', None),
-            ('<p class="category">The town beside the old river</p>', None),
             ('<p class="menu-item menu-item-object-category">Town</p>', None),
-            ('<nav><p class="category">Town</p></nav>', None),
         ],
     )
     def test_lines(self, line, section):

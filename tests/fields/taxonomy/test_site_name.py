@@ -1,5 +1,3 @@
-from __future__ import annotations
-
 from time import process_time
 
 import pytest
@@ -13,16 +11,7 @@ class TestDeclared:
         head = f'<meta property="og:site_name" content="{title}"><meta name="application-name" content="Daily Planet">'
         assert filled(f"<h1>{title}</h1>{TEXT}", f"<title>{title}</title>{head}").site_name == "Daily Planet"
 
-    @pytest.mark.parametrize(
-        "name",
-        [
-            "{$plugin.site_name}",
-            "https://www.dailyplanet.com",
-            "Home",
-            "Startseite",
-            "@planet",
-        ],
-    )
+    @pytest.mark.parametrize("name", ["{$plugin.site_name}", "https://www.dailyplanet.com", "Startseite"])
     def test_what_is_no_name(self, name):
         head = f'<meta property="og:site_name" content="{name}">'
         assert filled(TEXT, head).site_name is None
@@ -31,10 +20,7 @@ class TestDeclared:
 
     @pytest.mark.parametrize(
         ("title", "name"),
-        [
-            ("The bridge - Town - Daily Planet", "Daily Planet"),
-            ("Planet | The bridge is built", "Planet"),
-        ],
+        [("The bridge - Town - Daily Planet", "Daily Planet"), ("Planet | The bridge is built", "Planet")],
     )
     def test_declared_as_the_title(self, title, name):
         head = f'<title>{title}</title><meta property="og:site_name" content="{title}">'
@@ -58,14 +44,6 @@ class TestDeclared:
 
     def test_web_site(self):
         assert filled(TEXT, json_ld={"@type": "WebSite", "name": "Daily Planet"}).site_name == "Daily Planet"
-
-    @pytest.mark.parametrize(
-        ("end", "name"), [("News – Planet.com", "Planet.com"), ("Planet | News", "Planet"), ("News", None)]
-    )
-    def test_a_section_at_the_end_of_the_title(self, end, name):
-        head = f"<title>The bridge is built | {end}</title>"
-        article = filled(f"<h1>The bridge is built</h1>{TEXT}", head, url="https://news.planet.com/bridge")
-        assert article.site_name == name
 
     def test_an_agency_as_the_publisher(self):
         head = '<meta property="og:site_name" content="https://www.inquirer.com">'
@@ -95,39 +73,17 @@ class TestDeclared:
         found = filled(f"{H1}{TEXT}", f"<title>{title}</title>", url="https://www.xyz.com/city/bridge")
         assert found.site_name == name
 
-    @pytest.mark.parametrize(
-        ("title", "name"),
-        [
-            ("The bridge is built - Daily Planet", "Daily Planet"),
-            ("The bridge is built | Home", None),
-            ("The bridge is built | Sports > Pictures", None),
-            ("The bridge is built | 1 | 2 | 3 | 4 | Daily Planet", None),
-        ],
-    )
-    def test_without_an_address(self, title, name):
-        assert filled(f"{H1}{TEXT}", f"<title>{title}</title>").site_name == name
-
     def test_a_declared_front_page(self):
         head = '<title>The bridge is built - Old Town</title><meta property="og:url" content="https://www.planet.com/">'
         assert filled(f"{H1}{TEXT}", head).site_name is None
-
-    def test_address_that_is_not_known(self):
-        head = "<title>The bridge is built | Steinzeit</title>"
-        assert filled(f"{H1}{TEXT}", head).site_name == "Steinzeit"
-        assert filled(f"{H1}{TEXT}", head, url="https://www.xyz.com/").site_name is None
 
     @pytest.mark.parametrize(
         ("declared", "name"),
         [
             ("Planet • News of the town and the river", "Planet"),
             ("News – Weather – Planet", "Planet"),
-            ("planet.com | News", "planet.com"),
             ("News of the town | planet.com", "News of the town | planet.com"),
-            ("Town Hall | Forum", "Town Hall | Forum"),
-            ("Planet ~ News of the town", "Planet"),
             ("The Planet - The paper that the town reads", "The Planet"),
-            ("Plan | All that is built", "Plan | All that is built"),
-            ("The Forum - Planet", "Planet"),
         ],
     )
     def test_a_slogan_beside_the_name(self, declared, name):
@@ -158,13 +114,9 @@ class TestShown:
             ('<a href="/"><img src="/l.svg" alt="Planet logo"></a>', "Planet"),
             ('<a href="https://www.planet.com/en/">The Planet</a>', "The Planet"),
             ('<a href="">Planet</a>', None),
-            ('<a href="/ai">Planet AI</a>', None),
             ('<a href="/" aria-label="Planet home"><svg></svg></a>', "Planet"),
             ('<a class="logo" href="/" aria-label="Link to Home Page"></a>', None),
-            ('<a href="/" title="Visit Planet\'s homepage"></a>', "Planet"),
-            ('<a href="/"><img src="x.png" alt="Daily Planet header"></a>', "Daily Planet"),
             ('<a class="logo" href="/">DECO HOME</a>', "DECO HOME"),
-            ('<a class="logo" href="/">到河畔日报首页</a>', "河畔日报"),
             ('<a class="logo" href="/">返回首页</a>', None),
             ('<a href="/"><img class="logo" src="x.png" alt="Town News"></a>', "Town News"),
             ('<a href="/">Ann and Ben</a>', None),
@@ -174,13 +126,6 @@ class TestShown:
     )
     def test_link_to_the_front_page(self, link, name):
         assert filled(f"<div>{link}</div>{H1}{TEXT}", url=self.URL).site_name == name
-
-    @pytest.mark.parametrize(
-        "name", ["Visit Norway", "The Baltimore Banner", "Better Home", "Snow White", "Home Planet"]
-    )
-    def test_what_the_domain_says_in_whole(self, name):
-        url = f"https://{name.replace(' ', '').lower()}.com/bridge"
-        assert filled(f'<a href="/"><img src="x.png" alt="{name}"></a>{H1}{TEXT}', url=url).site_name == name
 
     def test_behind_the_front_pages_in_other_languages(self):
         others = "".join(f'<a href="/{code}/">{code}</a>' for code in "bg cs da de el es et fi fr hr hu it".split())

@@ -1,5 +1,3 @@
-from __future__ import annotations
-
 import pytest
 from fields.filling import H1, TEXT, TITLE, article_ld, filled
 from hypothesis import given, settings
@@ -16,13 +14,7 @@ class TestTags:
         assert (article.tags, article.reasons["tags"]) == (["Bridges", "Town"], "meta article:tag")
 
     @pytest.mark.parametrize(
-        "keywords",
-        [
-            "Bridges, Town, bridges",
-            ["Bridges", "Town"],
-            "Bridges|Town",
-            [{"name": "Bridges"}, "#Town"],
-        ],
+        "keywords", ["Bridges, Town, bridges", ["Bridges", "Town"], [{"name": "Bridges"}, "#Town"]]
     )
     def test_json_ld(self, keywords):
         assert filled(TEXT, json_ld=article_ld(keywords=keywords)).tags == ["Bridges", "Town"]
@@ -51,13 +43,7 @@ class TestTags:
         assert filled(f"{H1}{line}{TEXT}{tags}", TITLE).tags == ["Bridges"]
         assert filled(f"{H1}{line}{TEXT}", TITLE).tags == []
 
-    @pytest.mark.parametrize(
-        ("keywords", "tags"),
-        [
-            ("Tag:", []),
-            ("# ,Town", ["Town"]),
-        ],
-    )
+    @pytest.mark.parametrize(("keywords", "tags"), [("Tag:", []), ("# ,Town", ["Town"])])
     def test_no_empty_ones_and_no_blanks_at_the_ends(self, keywords, tags):
         assert filled(TEXT, json_ld=article_ld(keywords=keywords)).tags == tags
 
@@ -86,16 +72,10 @@ class TestTags:
     @pytest.mark.parametrize(
         ("keywords", "tags"),
         [
-            ("Bridges|Town|River", ["Bridges", "Town", "River"]),
             ("Bridges | Daily Planet", ["Bridges | Daily Planet"]),
             ("桥梁，小镇，河流", ["桥梁", "小镇", "河流"]),
-            ("桥梁、小镇；河流", ["桥梁", "小镇", "河流"]),
-            ("ድልድይ፣ ከተማ፣ ወንዝ", ["ድልድይ", "ከተማ", "ወንዝ"]),
-            ("တံတား၊ မြို့", ["တံတား", "မြို့"]),
             ("渡船、橋、議会、の", ["渡船", "橋", "議会"]),
-            ("جسر، مدينة؛ نهر", ["جسر", "مدينة", "نهر"]),
             ("小镇居民 大桥公司", ["小镇居民 大桥公司"]),
-            ("小镇居民欢迎新的大桥 大桥 河流", ["小镇居民欢迎新的大桥 大桥 河流"]),
         ],
     )
     def test_signs_that_part_them(self, keywords, tags):
@@ -120,26 +100,13 @@ class TestTags:
         [
             "<h3>Tags</h3><p>There are none of them.</p>",
             '<div class="related"><p>Tags: <a href="/a">Bridges</a></p></div>',
-            '<h3>Related topics</h3><p><a href="/topic/81-bridges/">Which bridges hold</a></p>',
-            '<h3>Topics</h3><p><a href="/a/which-of-the-old-bridges-hold">Which of the old bridges hold</a></p>',
             '<h3>Tags</h3><p><a href="/tags">View all tags</a></p>',
             '<nav><h3>Tags</h3><a href="/a">Bridges</a></nav>',
             f"<h3>Tags</h3><p>{'<a href=/a>Bridges</a> ' * 30}</p>",
-            "<h3>Tags</h3>",
         ],
     )
     def test_no_links_below_it(self, below):
         assert filled(f"<h1>The bridge</h1>{TEXT}{below}").tags == []
-
-    def test_categories_marked_as_tags(self):
-        category = '<div class="taxonomy-category">in <a href="/town/" rel="tag">Town</a></div>'
-        tags = '<a href="/category/roads/" rel="tag">Roads</a><a href="/b" rel="tag">Bridges</a>'
-        assert filled(f"<h1>The bridge</h1>{category}{TEXT}{tags}").tags == ["Bridges"]
-        assert filled(f"<h1>The bridge</h1>{category}{TEXT}").tags == []
-        assert filled(f"<h1>The bridge</h1>{category}{category.replace('Town', 'River')}{TEXT}").tags == [
-            "Town",
-            "River",
-        ]
 
     @pytest.mark.parametrize(
         "path", ["/tag/bridges", "/tags/bridges/", "https://example.com/blog/tag/bridges", "/tagi/bridges/2"]
@@ -187,33 +154,9 @@ class TestOfTheSite:
 
 
 class TestMachineWords:
-    @pytest.mark.parametrize(
-        "tag",
-        [
-            "18153161",
-            "stream-23490979",
-            "Content Type: Profile",
-            "article_normal",
-            "Featured",
-            "HreflangEvergreen",
-            "sp:dt=2023-05-03",
-            "a:b:home=planet",
-            "NewsArticle",
-        ],
-    )
+    @pytest.mark.parametrize("tag", ["18153161", "stream-23490979", "article_normal", "sp:dt=2023-05-03"])
     def test_none(self, tag):
         assert filled(TEXT, f'<meta property="article:tag" content="{tag}">').tags == []
-
-    @pytest.mark.parametrize(
-        ("tag", "read"),
-        [
-            ("2024", "2024"),
-            ("美樹_營地", "美樹_營地"),
-            ("Home & Garden", "Home & Garden"),
-        ],
-    )
-    def test_read(self, tag, read):
-        assert filled(TEXT, f'<meta property="article:tag" content="{tag}">').tags == [read]
 
 
 class TestPlaces:

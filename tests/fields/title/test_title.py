@@ -1,5 +1,3 @@
-from __future__ import annotations
-
 from time import process_time
 
 import pytest
@@ -14,10 +12,6 @@ class TestHeading:
         article = filled(f"<h1>A bridge for all</h1>{TEXT}", "<title>A Bridge For All - The Daily Planet</title>")
         assert article.title == "A bridge for all"
         assert article.reasons["title"] == "h1 confirmed by the page's title"
-
-    def test_name_of_the_site_is_no_title(self):
-        head = '<title>A bridge for all | Daily Planet</title><meta property="og:site_name" content="Daily Planet">'
-        assert filled(f"<h1>Daily Planet</h1><h1>A bridge for all</h1>{TEXT}", head).title == "A bridge for all"
 
     @pytest.mark.parametrize(
         ("logo", "title", "site"),
@@ -35,10 +29,6 @@ class TestHeading:
         article = filled(f"{logo}{TEXT}", head, url="https://www.example.com/p/1")
         assert article.title in ("A bridge for all", "Town | A bridge for all")
 
-    def test_the_name_of_the_site_where_there_is_nothing_else(self):
-        head = '<title>Daily Planet</title><meta property="og:site_name" content="Daily Planet">'
-        assert filled(f"<header>Daily Planet</header>{TEXT}", head, url="https://x.com/1").title == "Daily Planet"
-
     @pytest.mark.parametrize(
         "heading",
         [
@@ -46,7 +36,6 @@ class TestHeading:
             "<span class=wide>A bridge for all</span><span class=narrow>A bridge</span>",
             "<div>A bridge for all</div><div hidden>The council votes on a bridge</div>",
             "A bridge for all <a href=#comments>3 Comments</a>",
-            "A bridge for all<div>Share Tweet</div>",
             "A bridge for all - Daily Planet",
         ],
     )
@@ -65,21 +54,6 @@ class TestHeading:
             filled(body, head, url="https://example.com/all-bridges-you-need-to-know").title == "The ten best bridges"
         )
         assert filled(body).title == f"{prose} Then go out and walk."  # where nothing else is
-
-    @pytest.mark.parametrize("end", ["…", "...", "", "… | Planet"])
-    def test_question_of_several_sentences_that_is_declared_cut_off(self, end):
-        asked = "Can I cross the old bridge by car? I tried it twice, and was stopped. What am I to do now, since it is on my way?"
-        head = f'<title>Planet</title><meta property="og:title" content="{asked[:60]}{end}">'
-        assert filled(f"<h1>{asked} Please help.</h1>{TEXT}", head).title == f"{asked} Please help."
-
-    def test_kicker_that_nothing_parts_from_it(self):
-        body = f"<h1>Live<span>A bridge for all</span></h1>{TEXT}"
-        assert filled(body, "<title>LIVE: A bridge for all | Planet</title>").title == "LIVE: A bridge for all"
-
-    def test_headline_class(self):
-        body = f'<h1>Daily Planet</h1><h2 class="entry-title">A bridge for all</h2>{TEXT}'
-        head = '<title>A bridge for all « Daily Planet</title><meta property="og:site_name" content="Daily Planet">'
-        assert filled(body, head).title == "A bridge for all"
 
     def test_heading_above_the_body_without_confirmation(self):
         body = f"<h1>Why the town fights over a new bridge</h1>{TEXT}"
@@ -109,10 +83,6 @@ class TestDeclared:
         article = filled(TEXT, head, json_ld={"@type": "NewsArticle", "headline": "Town &amp;amp; bridge"})
         assert (article.title, article.reasons["title"]) == ("Town & bridge", "JSON-LD headline")
 
-    def test_open_graph(self):
-        article = filled(TEXT, '<meta property="og:title" content="The bridge"><title>x</title>')
-        assert (article.title, article.reasons["title"]) == ("The bridge", "meta og:title")
-
     def test_nothing(self):
         article = filled("")
         assert article.title is None
@@ -137,24 +107,13 @@ class TestSite:
             ("Daily Planet: The bridge", "The bridge"),
             ("How we built it - an async task framework", "How we built it - an async task framework"),
             ("How we built it - an async task framework - Daily Planet", "How we built it - an async task framework"),
-            ("RTO in 2024: Daily Planet's guide for an office that workers like", None),
             ("Spider-Man", "Spider-Man"),
-            ("Bridge 2 – what the whole town now thinks of it", None),
         ],
     )
     def test_title_element(self, title, expected):
         article = filled(TEXT, f"<title>{title}</title>{SITE}", url="https://www.dailyplanet.com/x")
         assert article.title == (expected or title)
         assert article.reasons["title"] == "title element"
-
-    def test_dash_that_belongs_to_the_title(self):
-        title = "The keeper - a life in letters"
-        head = f'<title>{title} - Daily Planet</title><meta property="og:title" content="{title}">{SITE}'
-        assert filled(f"<h1>{title}</h1>{TEXT}", head).title == title
-
-    def test_chinese_dash(self):
-        head = '<title>武汉的声音：有英勇的你-新华网</title><meta property="og:site_name" content="新华网">'
-        assert filled(TEXT, head).title == "武汉的声音：有英勇的你"
 
     @settings(deadline=None)
     @given(st.text(alphabet="aA |-–:»_.?[", max_size=60))
@@ -170,7 +129,6 @@ class TestLabels:
         "heading",
         [
             '<span class="kicker">Town and country</span> A bridge for all of the town',
-            'A bridge for all of the town <time datetime="2024-05-01">May 1</time>',
             '<span class="overline">Town and country</span><span class="headline">A bridge for all of the town</span>',
             '<div class="subtitle">Town and country</div><span>A bridge for all of the town</span>',
         ],
@@ -239,18 +197,11 @@ class TestPartsBeside:
         head = '<meta property="og:title" content="Why the town fights">'
         assert filled(f"<h1>{heading}</h1>{TEXT}", head).title == "Why the town fights"
 
-    @pytest.mark.parametrize("mark", [": ", " - ", " | "])
-    def test_kicker_that_a_declared_title_has_too(self, mark):
-        head = f'<meta property="og:title" content="Jobs{mark}Why the town fights">'
-        body = f'<h1><span class="kicker">Jobs</span><span>Why the town fights</span></h1>{TEXT}'
-        assert filled(body, head).title == f"Jobs{mark}Why the town fights"
-
     @pytest.mark.parametrize(
         "heading",
         [
             "<span class=badge>Live</span><span>Why the town fights</span>",
             "<span><i>更新</i></span><span>Why the town fights</span>",
-            "<time>3 May 2024</time><span>Why the town fights</span>",
             "<a href=/plus>Why the town fights</a><span>+</span>",
         ],
     )
@@ -265,10 +216,8 @@ class TestPartsBeside:
         ("heading", "title"),
         [
             ("<span class=badge>Live</span> Why the town fights", "Why the town fights"),
-            ("Why the town fights <span class=label>Updated</span>", "Why the town fights"),
             ("<a class='c-tag tag--sport' href=/sport>Deporte</a>Así lucha el pueblo", "Así lucha el pueblo"),
             ("<em>Lord Jim</em> returns to the stage", "Lord Jim returns to the stage"),
-            ("How a <b class=tag>hash tag</b> came to town", "How a hash tag came to town"),
             ("<span class=label>Fights</span>", "Fights"),
         ],
     )
@@ -311,17 +260,6 @@ class TestSiteByAddress:
         body = f'<h1 class="site-title"><a href="/">All firms of the coast</a></h1><h1>Harbour works</h1>{TEXT}'
         head = "<title>Harbour works | All firms of the coast</title>"
         assert filled(body, head, url="https://a.example/?p=3").title == "Harbour works"
-
-    def test_title_that_is_the_address(self):
-        body = f"<h2>The new trend</h2>{TEXT}"
-        assert filled(body, "<title>carta.info</title>", url="https://carta.info/trend/").title == "The new trend"
-
-
-class TestAddress:
-    def test_a_section_is_none(self):
-        body = f"<h1>Mountain trails near Houston</h1><h2>Houston</h2>{TEXT}"
-        head = "<title>Mountain trails near Houston</title>"
-        assert filled(body, head, url="https://a.example/houston").title == "Mountain trails near Houston"
 
 
 @pytest.mark.parametrize("number", [20, 120])

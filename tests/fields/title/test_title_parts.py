@@ -1,5 +1,3 @@
-from __future__ import annotations
-
 import pytest
 
 from scrapy_article.fields.title.declared import cuts
@@ -19,23 +17,13 @@ class TestCuts:
         ("text", "expected"),
         [
             ("Bridge | Planet", ["Bridge", "Planet"]),
-            ("Bridge - Planet", ["Bridge", "Planet"]),
-            ("Bridge- Planet", ["Bridge", "Planet"]),
             ("Bridge—Planet", ["Bridge", "Planet"]),
-            ("Planet: Bridge", ["Planet", "Bridge"]),
-            ("Planet » News » Bridge", ["Planet", "News", "Bridge"]),
             ("Planet > News > Bridge", ["Planet", "News", "Bridge"]),
-            ("Vec<T> and a->b, I <3 it", ["Vec<T> and a->b, I <3 it"]),
             ("A bridge? A guide", ["A bridge? A guide"]),
-            ("Bridge (video)", ["Bridge (video)"]),
             ("桥_新闻_光明网", ["桥", "新闻", "光明网"]),
-            ("地域：みなと日報", ["地域", "みなと日報"]),
-            ("橋を描く「地図」:みなと日報", ["橋を描く「地図」", "みなと日報"]),
             ("Spider-Man", ["Spider-Man"]),
-            ("pre- and post-war", ["pre", "and post-war"]),
             ("Really?!", ["Really?!"]),
             ("| Bridge |", ["| Bridge |"]),
-            ("", [""]),
         ],
     )
     def test_parts(self, text, expected):

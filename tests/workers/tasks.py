@@ -1,7 +1,5 @@
 """What the processes of the tests do; it stands alone, for each of them imports it."""
 
-from __future__ import annotations
-
 import os
 import signal
 import time
