@@ -11,6 +11,7 @@ from scrapy_article.document.metadata.structured_data import strings
 from scrapy_article.document.walk.segments import Flag
 from scrapy_article.fields.page import Choice
 from scrapy_article.lexicon.lists import languages_of, words_of
+from scrapy_article.text.words import compiled_later
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -84,14 +85,14 @@ _TWO_LETTERS = frozenset(
 """The codes of ISO 639-1; any other of two letters is the code of a country, or a mistake."""
 _NO_LANGUAGE = frozenset(("und", "zxx", "mul"))
 
-_OTHER_SCRIPT = re.compile("[\u0370-\u1dff\u3040-\ud7a3]")
+_OTHER_SCRIPT = compiled_later("[\u0370-\u1dff\u3040-\ud7a3]")
 """A letter of a script other than Latin."""
 _LATIN_BYTES = bytes(high for high in range(256) if not (0x03 <= high <= 0x1D or 0x30 <= high <= 0xD7))
 """High bytes in UTF-16 of all other characters."""
 _SCRIPTS: tuple[tuple[str, re.Pattern[str], tuple[str, ...]], ...] = (
     ("kana", re.compile("[\u3041-\u30fa]"), ("ja",)),
-    ("hangul", re.compile("[\uac00-\ud7a3]"), ("ko",)),
-    ("han", re.compile("[\u4e00-\u9fff]"), ("zh", "yue", "ja")),
+    ("hangul", compiled_later("[\uac00-\ud7a3]"), ("ko",)),
+    ("han", compiled_later("[\u4e00-\u9fff]"), ("zh", "yue", "ja")),
     ("thai", re.compile("[\u0e01-\u0e5b]"), ("th",)),
     ("lao", re.compile("[\u0e81-\u0edf]"), ("lo",)),
     ("khmer", re.compile("[\u1780-\u17ff]"), ("km",)),

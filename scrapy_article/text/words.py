@@ -3,12 +3,33 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, cast
 
 from scrapy_article.accelerators import choose
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
+
+
+class _CompiledLater:
+    """A regular expression that is compiled when a method of it is first asked for."""
+
+    def __init__(self, pattern: str) -> None:
+        self._pattern = pattern
+
+    def __getattr__(self, name: str) -> Any:
+        compiled = re.compile(self._pattern)
+        self.__dict__.update((method, getattr(compiled, method)) for method in dir(compiled) if method[0] != "_")
+        return getattr(compiled, name)
+
+
+def compiled_later(pattern: str) -> re.Pattern[str]:
+    """Return *pattern*, to be compiled on first use.
+
+    Ranges of thousands of characters take milliseconds, and are for scripts that most crawls never meet.
+    """
+    return cast("re.Pattern[str]", _CompiledLater(pattern))
+
 
 ASCII_BLANKS = " \t\n\r\f\v"
 THAI_TO_KHMER = (
@@ -25,9 +46,9 @@ _FULL_WIDTH = "\u3001-\u303f\uff01-\uff9f"
 """Punctuation marks of the same scripts, without the first character of the block, a blank."""
 UNSPACED_RANGES = THAI_TO_KHMER + KANA_AND_HAN
 """Scripts without blanks between words, as ranges of a regular expression. Korean does have blanks."""
-UNSPACED = re.compile(f"[{UNSPACED_RANGES}]")
+UNSPACED = compiled_later(f"[{UNSPACED_RANGES}]")
 """A character of such a script."""
-_WORD = re.compile(rf"[{UNSPACED_RANGES}]|[^\W_{UNSPACED_RANGES}]+")
+_WORD = compiled_later(rf"[{UNSPACED_RANGES}]|[^\W_{UNSPACED_RANGES}]+")
 
 CHARACTERS_PER_WORD = 2
 """Mean length of a word of these scripts, in characters.
@@ -80,15 +101,16 @@ def is_unspaced(text: str) -> bool:
     return bool(high.translate(None, _SPACED)) and UNSPACED.search(text) is not None
 
 
+_HIGH = [
+    (ord(first) >> 8, ord(last) >> 8) for first, last in zip(UNSPACED_RANGES[::3], UNSPACED_RANGES[2::3], strict=True)
+]
 _SPACED = bytes(
-    high
-    for high in range(256)
-    if not (0xD8 <= high < 0xE0 or UNSPACED.search("".join(map(chr, range(high << 8, high + 1 << 8)))))
+    high for high in range(256) if not (0xD8 <= high < 0xE0 or any(first <= high <= last for first, last in _HIGH))
 )
 """High bytes of UTF-16 that no such character has."""
 
 
-_BREAK = re.compile(rf"(?<=[{KANA_AND_HAN}{_FULL_WIDTH}])[ \t\r\f]*\n[ \t\r\f\n]*(?=[{KANA_AND_HAN}{_FULL_WIDTH}])")
+_BREAK = compiled_later(rf"(?<=[{KANA_AND_HAN}{_FULL_WIDTH}])[ \t\r\f]*\n[ \t\r\f\n]*(?=[{KANA_AND_HAN}{_FULL_WIDTH}])")
 """White space with a line feed between two ideographs or kana, which is removed: CSS Text 3, section 4.1.3."""
 
 

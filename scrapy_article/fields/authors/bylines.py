@@ -20,7 +20,7 @@ from scrapy_article.fields.authors.names import (
 from scrapy_article.fields.dates.months import month_of
 from scrapy_article.fields.dates.parser import find_dates, may_hold_date
 from scrapy_article.lexicon.lists import words_of
-from scrapy_article.text.words import UNSPACED
+from scrapy_article.text.words import UNSPACED_RANGES, compiled_later
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -80,15 +80,15 @@ _STOPS = words_of("bylines.stops") | words_of("bylines.done") | _OTHERS
 _BY, _JOBS = words_of("bylines.by"), words_of("names.roles") | words_of("names.collectives")
 _AGENCIES = words_of("names.agencies")
 _SMALL_STOPS = words_of("bylines.small_stops")
-_UNSPACED = re.compile(rf"{UNSPACED.pattern}|[\uac00-\ud7a3]")
+_UNSPACED = compiled_later(rf"[{UNSPACED_RANGES}\uac00-\ud7a3]")
 """A character of a script in which a whole name may be one word."""
-_NEXT_LABEL = re.compile(
+_NEXT_LABEL = compiled_later(
     r"\s[\u4e00-\u9fff]{1,5}\s?[:：|｜／/].*|(?:[来來]源|[编編][辑輯]|校[对對]|[时時][间間]|日期|[浏瀏][览覽])[\u4e00-\u9fff]{0,4}\s?[:：|｜／/].*"
     r"|(?<=[\u4e00-\u9fff]{2})\s?[/／].*|\s?(?:19|20)\d\d\s?[-/.年].*|\s?[【\[(（)）】〕\]].*|\s[\u4e00-\u9fff]{2,6}[報报][道導].*"
     r"|\s?等人?$|\s?(?:[发發][布表]|[创創]作|撰[写寫]|整理|[编編][辑輯]|[摄攝]影|打印|校[对對]).*"
 )
 """What follows the names in Chinese and Japanese: another label, a date, a place, brackets."""
-_CHINESE_NAMES = re.compile(r"\s*[\u4e00-\u9fff]{2,3}(?:\s+[\u4e00-\u9fff]{2,3}){1,5}\s*")
+_CHINESE_NAMES = compiled_later(r"\s*[\u4e00-\u9fff]{2,3}(?:\s+[\u4e00-\u9fff]{2,3}){1,5}\s*")
 _TAIL = re.compile(
     r"\s?(?:[记記]者|(?:선임|인턴|수습|전문|객원)?\s?기자|특파원|논설위원|[報报][道導]|による|\s(?:के\s)?द्वारा|\starafından"
     r"|\s[A-Z]{1,3}\d{2,6})$"

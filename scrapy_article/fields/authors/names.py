@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from scrapy_article.lexicon.lists import words_of
-from scrapy_article.text.words import KANA_AND_HAN
+from scrapy_article.text.words import KANA_AND_HAN, compiled_later
 
 MAX_NAME = 60
 """Maximum characters of a name."""
@@ -60,7 +60,7 @@ _DEGREE = re.compile(
 """Degrees after a name: ``PhD``, ``M.D.``, ``CPA``. Capitals alone are a degree or a company."""
 _DOMAIN = re.compile(r"[\w-]{2,}\.(?:com|net|org|de|at|ch|in|info|co|io|tv|fr|es|it|pl|ru|eu|uk|news|online|biz|app)$")
 _VARIABLE = frozenset("{}[]%$=")
-_KANA_OR_HAN = re.compile(f"[{KANA_AND_HAN}]")
+_KANA_OR_HAN = compiled_later(f"[{KANA_AND_HAN}]")
 _CASELESS_TEAM = re.compile(
     r"(?:[報报網网社]|[電电][視视]台|[新][闻聞]|[杂雜][志誌]|周刊|週刊|[编編][辑輯][集部]|公司|通[讯訊信]|放送|신문|일보|뉴스|방송|통신|편집부)$"
 )
@@ -199,13 +199,15 @@ _UNSPACED_LABEL = (
     r"(?:(?:本文|原)?作者|[发發]布[者人]|投稿者|文字|文章|撰文者?|[采採][写寫]|撰稿人?|[执執][笔筆]者?|取材・文|取材|聞き手|文[/／][图圖]|文・写真|写真・文|"
     r"文|通[讯訊][员員]|[记記]者|(?:[责責]任)?[编編][辑輯]|著者|ライター|글쓴이|작성자|글)"
 )
-_UNSPACED_AT_START = re.compile(
+_UNSPACED_AT_START = compiled_later(
     rf"[\s【\[(（〔]{{0,2}}[\u4e00-\u9fff]{{0,6}}?{_UNSPACED_LABEL}(?:\s?[:：/／|｜＝=・●]\s?|\s+|(?<=[记記]者)(?=[\u4e00-\u9fff]{{2,4}}(?:[\s/／、，,)）】〕]|$)))"
 )
 """A label at the beginning of a line: ``作者：``, ``本报记者 ``, ``（记者``."""
 _UNSPACED_INSIDE = re.compile(r"(?<![原译譯文])(?:作者|撰文|[采採][写寫]|撰稿|執筆者?|著者|[记記]者|글쓴이)\s?[:：]\s?")
 """A label inside a line: ``来源：晚报 作者：王小明``."""
-_REPORTER = re.compile(r"[\uac00-\ud7a3]{2,4}\s?(?:[\uac00-\ud7a3]{2}\s?)?(?:기자|특파원|논설위원)(?![\uac00-\ud7a3])")
+_REPORTER = compiled_later(
+    r"[\uac00-\ud7a3]{2,4}\s?(?:[\uac00-\ud7a3]{2}\s?)?(?:기자|특파원|논설위원)(?![\uac00-\ud7a3])"
+)
 """A Korean name and *reporter*: the label follows the name."""
 
 

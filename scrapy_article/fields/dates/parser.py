@@ -13,6 +13,7 @@ from functools import lru_cache
 from scrapy_article.fields.dates.clock import ParsedDate, add_date, is_taken, zone_offset
 from scrapy_article.fields.dates.local import OWN_YEARS, add_local, add_numbered
 from scrapy_article.fields.dates.months import join_names, month_of
+from scrapy_article.text.words import compiled_later
 
 EARLIEST = 1990
 """First possible year: that of the first web page. Older dates are the subject of a page."""
@@ -91,7 +92,7 @@ _HAS_OWN_YEARS = re.compile(r"[^\x00-\u058f\u1e00-\u2e7f]")
 """A character of a script that may have its own years."""
 
 _ZEROS = "٠۰߀०০੦૦୦௦౦೦൦෦๐໐༠၀០᠐᱐０"
-_OTHER_SCRIPT = re.compile("[\u0590-\u1dff\u200e\u200f\u2024\u2e80-\ufeff\uff10-\uff19]")
+_OTHER_SCRIPT = compiled_later("[\u0590-\u1dff\u200e\u200f\u2024\u2e80-\ufeff\uff10-\uff19]")
 """Letters and digits of scripts beyond Latin, Greek and Cyrillic."""
 _MARKS = {0x200E: " ", 0x200F: " ", 0x61C: " ", 0x2024: "."}
 """Invisible marks of text direction, and the dot of Armenian pages."""
