@@ -12,7 +12,7 @@ from lxml import etree
 
 from scrapy_article.document.metadata.structured_data import DECODER
 from scrapy_article.document.normalization import unescape, without_code
-from scrapy_article.hydration.rich_text import RichText, is_aside
+from scrapy_article.hydration.rich_text import MAX_KEY, RichText, is_aside
 from scrapy_article.text.urls import split_url
 from scrapy_article.text.words import amount_of, letters
 
@@ -53,7 +53,7 @@ class _Place(NamedTuple):
     keys: str = ""
 
     def below(self, key: str) -> _Place:
-        key = key[:MAX_KEYS]
+        key = key[:MAX_KEY]
         is_own = False if is_aside(key) else self.is_own
         return _Place(is_own, self.levels + _is_level(key), f"{self.keys} {key}"[-MAX_KEYS:])
 

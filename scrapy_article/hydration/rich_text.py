@@ -21,7 +21,7 @@ _ASIDE = re.compile(
     r"|footer|i18n|translat|messages",
     re.IGNORECASE,
 )
-MAX_NAME = 200
+MAX_KEY = 200
 """Most characters of a key, and of the types of a piece, to read."""
 
 _TEXTS = ("text", "html", "__html", "value", "rendered", "content", "body")
@@ -108,11 +108,11 @@ class RichText:
         if key in _LINES and (any(map(_INLINE.fullmatch, kinds)) or (not kinds and key != "content" and text)):
             tag = "span"
         else:
-            tag = _tag_of(" ".join(kinds)[:MAX_NAME])
+            tag = _tag_of(" ".join(kinds)[:MAX_KEY])
         if text:
             inner = self.of(text, "" if tag == "div" else "children", depth)
         else:
-            held = [(name, self._resolved(value)) for name, value in piece.items() if not is_aside(name[:MAX_NAME])]
+            held = [(name, self._resolved(value)) for name, value in piece.items() if not is_aside(name[:MAX_KEY])]
             inner = "".join([self.of(value, name, depth) for name, value in held if not isinstance(value, str)])
         title = next((title for name in ("title", "heading") if isinstance(title := piece.get(name), str)), "")
         return (f"<h2>{escape(title)}</h2>" if title and inner else "") + f"<{tag}>{inner}</{tag}>"

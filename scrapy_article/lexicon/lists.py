@@ -99,7 +99,7 @@ NAMES = {
         "inner classes".split(),
     ),
     *map("pagination.{}".format, "next previous more other".split()),
-    *map("captions.{}".format, "label label_by agencies joints unset".split()),
+    *map("captions.{}".format, "label label_by agencies joints placeholders".split()),
     *map("image_files.{}".format, "others parts shared no_names".split()),
     *("sites.home", "sites.no_names", "sites.no_sections", "comments.numbered"),
     *map("error_pages.{}".format, "titles before thing after state".split()),

@@ -188,7 +188,7 @@ _MAX_WRAPPED = 4
 
 MAX_PLACEHOLDER = 90
 """Maximum characters of a placeholder."""
-_UNSET = re.compile(
+_PLACEHOLDER = re.compile(
     r"(?:undefined|null|NULL|None|NaN|Array|N/A|n/a|TBD|\[object \w{1,20}\]|\[\w{1,20}:[\w:-]{1,60}\]|[-–—]{1,3}"
     r"|\{\{[^{}]{0,80}\}\}|\$\{[^{}]{0,80}\}|%\w[\w.-]{0,40}%|<%[^%]{0,80}%>)\Z"
 )
@@ -207,4 +207,4 @@ def is_placeholder(text: str) -> bool:
     >>> [is_placeholder(text) for text in ("undefined", "[object Object]", "{{ title }}", "%title%", "Undefined love")]
     [True, True, True, True, False]
     """
-    return text[:1] in _FIRST and len(text) <= MAX_PLACEHOLDER and _UNSET.match(text) is not None
+    return text[:1] in _FIRST and len(text) <= MAX_PLACEHOLDER and _PLACEHOLDER.match(text) is not None

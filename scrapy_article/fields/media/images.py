@@ -54,7 +54,7 @@ HEAD_LINES = 6
 HEADLINE_BLANKS = 3
 """Blanks from which the text of a link may be a headline; with fewer, the link may open a gallery."""
 
-_UNSET = words_of("captions.unset")
+_PLACEHOLDERS = words_of("captions.placeholders")
 """Descriptions that are placeholders, or equal for all images."""
 _OTHER_ALT = re.compile(r".{0,60}\b(?:logo|icon|(?:user|author|profile) avatar)\W{0,3}$", re.IGNORECASE)
 """Descriptions of logos, icons and portraits."""
@@ -311,7 +311,7 @@ def _is_with_title(page: Page, block: Block) -> bool:
 def _description(alt: str | None) -> str | None:
     """The alternative text of an image; None if it is a placeholder."""
     alt = clean(alt) if alt else ""
-    return alt if alt and alt.lower() not in _UNSET else None
+    return alt if alt and alt.lower() not in _PLACEHOLDERS else None
 
 
 def _is_other(alt: str) -> bool:
