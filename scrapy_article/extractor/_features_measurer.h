@@ -125,13 +125,16 @@ static int are_texts(PyObject *texts, PyObject *tags, PyObject *wanted, PyObject
 
 static PyObject *measurer_measure(Measurer *self, PyObject *args)
 {
-    enum { MATRIX, HEADING, PATH, GROUP, INTEGERS, NUMBERS = INTEGERS + 7, TRUTHS = NUMBERS + 5, OF_COUNTS = TRUTHS + 2, LOGARITHMS, VIEWS };
+    enum {
+        MATRIX, HEADING, PATH, GROUP, INTEGERS, NUMBERS = INTEGERS + 7, TRUTHS = NUMBERS + 5, OF_COUNTS = TRUTHS + 2,
+        LOGARITHMS, VIEWS
+    };
     PyObject *arrays[VIEWS], *texts, *tags, *wanted, *body, *description, *images, *found = NULL;
     Page page = {.measurer = self};
     if (!PyArg_ParseTuple(args, "OOOOO!O!(OOOOOOO)(OOOOO)(OO)(LL)O!OO!OO!O", &arrays[MATRIX], &arrays[HEADING],
-                          &arrays[PATH], &arrays[GROUP], &PyList_Type, &texts, &PyList_Type, &tags, &arrays[4], &arrays[5], &arrays[6], &arrays[7], &arrays[8],
-                          &arrays[9], &arrays[10], &arrays[11], &arrays[12], &arrays[13], &arrays[14], &arrays[15],
-                          &arrays[16], &arrays[17],
+                          &arrays[PATH], &arrays[GROUP], &PyList_Type, &texts, &PyList_Type, &tags, &arrays[4],
+                          &arrays[5], &arrays[6], &arrays[7], &arrays[8], &arrays[9], &arrays[10], &arrays[11],
+                          &arrays[12], &arrays[13], &arrays[14], &arrays[15], &arrays[16], &arrays[17],
                           &page.title_start, &page.title_end, &PyList_Type, &wanted, &body, &PyList_Type, &description,
                           &arrays[OF_COUNTS], &PyList_Type, &images, &arrays[LOGARITHMS]))
         return NULL;
