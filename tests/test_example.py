@@ -215,7 +215,8 @@ class TestPapersSpider:
         _, second = papers
         assert sorted(second.articles) == sorted(LATER)
         assert second.returncode == 0
-        assert "harbourpost.example: 14 found, 1 new, 1 articles" in second.stdout
+        # How many are found again depends on which lists have changed, and on which was answered first.
+        assert re.search(r"^harbourpost\.example: \d+ found, 1 new, 1 articles", second.stdout, re.M)
 
     def test_takes_what_feeds_say(self, papers):
         first, _ = papers
