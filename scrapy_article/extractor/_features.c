@@ -1,4 +1,4 @@
-/* What `_Page` in measuring.py measures and `Features.look_up` looks up, compiled: the same numbers to the last bit.
+/* What measuring.py measures and `Features.look_up` looks up, compiled: the same numbers to the last bit.
 
    measuring.py says what each row is and why. Whatever is added up is whole, or has few enough bits for every sum of it
    to be exact, so that the order of additions makes no difference; logarithms are left to numpy. It works on arrays and
@@ -22,7 +22,6 @@
 
 static PyMethodDef measurer_methods[] = {
     {"measure", (PyCFunction)measurer_measure, METH_VARARGS, MEASURE_DOC},
-    {"put", (PyCFunction)measurer_put, METH_VARARGS, PUT_DOC},
     {NULL},
 };
 

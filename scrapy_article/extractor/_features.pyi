@@ -20,8 +20,6 @@ class Measurer:
         hints: tuple[int, ...],
         bits: tuple[int, int, int, int, int],
         cell: tuple[int, int],
-        logarithms: tuple[int, ...],
-        signed: tuple[int, int],
     ) -> None: ...
     def measure(
         self,
@@ -40,21 +38,16 @@ class Measurer:
         description: list[str],
         inner: array[int],
         images: list[Placed],
-        logarithms: Floats,
         /,
     ) -> tuple[int, bytes]:
         """Fill in *matrix*, all but logarithms, and *heading*, the number of each segment's last heading.
 
         *path* is filled in with a number for the path of each segment, *group* with one for the siblings of each block.
-        *logarithms* are filled in with the rows of which those are wanted; without their sign, those that have one.
         *texts* are those of the segments, *tags* those of the blocks that hold any; the tuples hold arrays of `Arrays`;
         *inner* and *images* are those of the walk.
         Return the number of the container, and what `Table.look_up` wants to know of the segments' first words.
         ValueError or TypeError for what does not fit together.
         """
-
-    def put(self, matrix: Floats, logarithms: Floats, /) -> None:
-        """Put *logarithms* where they belong in *matrix*, with the signs of what is there."""
 
 class Table:
     """The log-odds of a `Vocabulary`, by the hash of each word."""

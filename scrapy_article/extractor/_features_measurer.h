@@ -62,22 +62,6 @@ static int add_inline_counts(Page *page, const int32_t *counts, PyObject *images
     return 0;
 }
 
-/* Copies the rows of which logarithms are wanted to *numbers*, without their signs, or those back, with the signs. */
-static void copy_rows(const Measurer *self, float *matrix, float *numbers, Py_ssize_t count, int back)
-{
-    for (Py_ssize_t k = 0; k < self->logarithm_count; k++, numbers += count) {
-        float *row = matrix + self->logarithms[k] * count;
-        const int is_signed = k >= self->signed_from && k < self->signed_to;
-        if (!is_signed)
-            memcpy(back ? row : numbers, back ? numbers : row, count * sizeof(float));
-        for (Py_ssize_t i = 0; i < count && is_signed; i++)
-            if (back)
-                row[i] = copysignf(numbers[i], row[i]);
-            else
-                numbers[i] = fabsf(row[i]);
-    }
-}
-
 /* The bytes that a page is measured in. */
 static size_t size_of_page(const Page *page)
 {
@@ -125,18 +109,15 @@ static int are_texts(PyObject *texts, PyObject *tags, PyObject *wanted, PyObject
 
 static PyObject *measurer_measure(Measurer *self, PyObject *args)
 {
-    enum {
-        MATRIX, HEADING, PATH, GROUP, INTEGERS, NUMBERS = INTEGERS + 7, TRUTHS = NUMBERS + 5, OF_COUNTS = TRUTHS + 2,
-        LOGARITHMS, VIEWS
-    };
+    enum { MATRIX, HEADING, PATH, GROUP, INTEGERS, NUMBERS = INTEGERS + 7, TRUTHS = NUMBERS + 5, OF_COUNTS = TRUTHS + 2, VIEWS };
     PyObject *arrays[VIEWS], *texts, *tags, *wanted, *body, *description, *images, *found = NULL;
     Page page = {.measurer = self};
-    if (!PyArg_ParseTuple(args, "OOOOO!O!(OOOOOOO)(OOOOO)(OO)(LL)O!OO!OO!O", &arrays[MATRIX], &arrays[HEADING],
+    if (!PyArg_ParseTuple(args, "OOOOO!O!(OOOOOOO)(OOOOO)(OO)(LL)O!OO!OO!", &arrays[MATRIX], &arrays[HEADING],
                           &arrays[PATH], &arrays[GROUP], &PyList_Type, &texts, &PyList_Type, &tags, &arrays[4],
                           &arrays[5], &arrays[6], &arrays[7], &arrays[8], &arrays[9], &arrays[10], &arrays[11],
                           &arrays[12], &arrays[13], &arrays[14], &arrays[15], &arrays[16], &arrays[17],
                           &page.title_start, &page.title_end, &PyList_Type, &wanted, &body, &PyList_Type, &description,
-                          &arrays[OF_COUNTS], &PyList_Type, &images, &arrays[LOGARITHMS]))
+                          &arrays[OF_COUNTS], &PyList_Type, &images))
         return NULL;
     Py_ssize_t count = page.count = PyList_GET_SIZE(texts), blocks = page.blocks = PyList_GET_SIZE(tags);
     if (!are_texts(texts, tags, wanted, body, description))
@@ -161,9 +142,7 @@ static PyObject *measurer_measure(Measurer *self, PyObject *args)
     for (int k = 0; k < 2 && !failed; k++)
         failed = !(*truths[k] = memory(arrays[TRUTHS + k], &views[TRUTHS + k], count, 1, 0));
     const int32_t *counts = failed ? NULL : memory(arrays[OF_COUNTS], &views[OF_COUNTS], INLINE_COUNTS * count, sizeof(int32_t), 0);
-    const Py_ssize_t wanted_rows = self->logarithm_count * count;
-    float *to = counts ? memory(arrays[LOGARITHMS], &views[LOGARITHMS], wanted_rows, sizeof(float), 1) : NULL;
-    if (!to || !is_sound(&page))
+    if (!counts || !is_sound(&page))
         goto done;
 
     room = PyMem_Malloc(size_of_page(&page));
@@ -177,42 +156,15 @@ static PyObject *measurer_measure(Measurer *self, PyObject *args)
     lay_out(&page, room);
     if (measure(&page, tags, wanted, body, description) < 0 || add_inline_counts(&page, counts, images) < 0)
         goto done;
-    if (page.next != matrix + self->rows * count) {
+    if (page.next != matrix + self->rows * count)
         PyErr_Format(PyExc_SystemError, "%zd rows were measured", (Py_ssize_t)((page.next - matrix) / count));
-    } else {
-        copy_rows(self, matrix, to, count, 0);
+    else
         found = Py_BuildValue("nO", (Py_ssize_t)page.container, lines);
-    }
 done:
     for (int k = 0; k < VIEWS; k++)
         PyBuffer_Release(&views[k]);
     PyMem_Free(room);
     Py_XDECREF(lines);
-    return found;
-}
-
-static const char PUT_DOC[] = "put(matrix, numbers, /): put logarithms where they belong";
-
-static PyObject *measurer_put(Measurer *self, PyObject *args)
-{
-    PyObject *arrays[2], *found = NULL;
-    if (!PyArg_ParseTuple(args, "OO", &arrays[0], &arrays[1]))
-        return NULL;
-    Py_buffer views[2] = {{0}};
-    if (PyObject_GetBuffer(arrays[0], &views[0], PyBUF_CONTIG) < 0)
-        return NULL;
-    const Py_ssize_t size = self->rows * (Py_ssize_t)sizeof(float), count = size ? views[0].len / size : -1;
-    float *numbers = NULL;
-    if (views[0].len == count * size)
-        numbers = memory(arrays[1], &views[1], self->logarithm_count * count, sizeof(float), 0);
-    else
-        PyErr_SetString(PyExc_ValueError, "an array of other rows");
-    if (numbers) {
-        copy_rows(self, views[0].buf, numbers, count, 1);
-        found = Py_NewRef(Py_None);
-    }
-    PyBuffer_Release(&views[0]);
-    PyBuffer_Release(&views[1]);
     return found;
 }
 
@@ -231,23 +183,18 @@ static Py_ssize_t read_integers(PyObject *tuple, int64_t to[], Py_ssize_t most)
 static int measurer_init(Measurer *self, PyObject *args, PyObject *kwargs)
 {
     static const char *const names[] = {"rows", "tags", "tag_count", "parent_tags", "flags", "hints", "bits",
-                                        "cell", "logarithms", "signed", NULL};
-    PyObject *tags, *parent_tags, *flags, *hints, *logarithms;
-    if (!PyArg_ParseTupleAndKeywords(args, kwargs, "LO!LO!O!O!(LLLLL)(LL)O!(LL)", (char **)names, &self->rows,
-                                     &PyDict_Type, &tags, &self->tag_count, &PyTuple_Type, &parent_tags, &PyTuple_Type,
-                                     &flags, &PyTuple_Type, &hints, &self->heading, &self->table, &self->negative,
-                                     &self->body, &self->outside, &self->cell_tag, &self->division_tag, &PyTuple_Type,
-                                     &logarithms, &self->signed_from, &self->signed_to))
+                                        "cell", NULL};
+    PyObject *tags, *parent_tags, *flags, *hints;
+    if (!PyArg_ParseTupleAndKeywords(args, kwargs, "LO!LO!O!O!(LLLLL)(LL)", (char **)names, &self->rows, &PyDict_Type,
+                                     &tags, &self->tag_count, &PyTuple_Type, &parent_tags, &PyTuple_Type, &flags,
+                                     &PyTuple_Type, &hints, &self->heading, &self->table, &self->negative, &self->body,
+                                     &self->outside, &self->cell_tag, &self->division_tag))
         return -1;
     self->parent_tag_count = read_integers(parent_tags, self->parent_tags, MAX_GROUPS);
     self->flag_count = read_integers(flags, self->flags, MAX_GROUPS);
     self->hint_count = read_integers(hints, self->hints, MAX_GROUPS);
-    self->logarithm_count = read_integers(logarithms, self->logarithms, MAX_ROWS);
-    if (self->parent_tag_count < 0 || self->flag_count < 0 || self->hint_count < 0 || self->logarithm_count < 0)
+    if (self->parent_tag_count < 0 || self->flag_count < 0 || self->hint_count < 0)
         return -1;
-    for (Py_ssize_t k = 0; k < self->logarithm_count; k++)
-        if (self->logarithms[k] < 0 || self->logarithms[k] >= self->rows)
-            goto odd;
     PyObject *tag, *value;
     for (Py_ssize_t position = 0; PyDict_Next(tags, &position, &tag, &value);) {
         long number = PyLong_AsLong(value);

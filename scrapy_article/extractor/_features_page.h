@@ -2,7 +2,7 @@
 
 /* --- The page: all that measuring.py's `_Page` holds ------------------------------------------------------------- */
 
-enum { MAX_GROUPS = 32, MAX_ROWS = 64 };
+enum { MAX_GROUPS = 32 };
 
 typedef struct {
     PyObject_HEAD
@@ -11,9 +11,6 @@ typedef struct {
     Py_ssize_t parent_tag_count, flag_count, hint_count;
     int64_t heading, table, negative, body, outside; /* bits of Flag and Hint */
     int64_t cell_tag, division_tag;       /* kinds of tags: td and th, div */
-    int64_t logarithms[MAX_ROWS];         /* rows of which those are wanted; */
-    Py_ssize_t logarithm_count;
-    int64_t signed_from, signed_to;       /* which of them have a sign, of their amount */
     int64_t rows;
 } Measurer;
 

@@ -16,12 +16,10 @@ from scrapy_article.extractor.features import (
     BLOCK_FLAGS,
     BLOCK_HINTS,
     LEARNED_NAMES,
-    LOGARITHMS,
     NAMES,
     OTHER_TAG,
     PARENT_TAGS,
     PHRASE_NAMES,
-    SIGNED,
     TAG_COUNT,
     TAG_NUMBER,
     Features,
@@ -48,21 +46,17 @@ def compiled_measure() -> Measure:
         hints=tuple(getattr(Hint, name) for name in BLOCK_HINTS),
         bits=(Flag.HEADING, Flag.TABLE, pure.NEGATIVE, Hint.BODY, pure.OUTSIDE_TEXT),
         cell=(TAG_NUMBER["td"], TAG_NUMBER["div"]),
-        logarithms=tuple(LOGARITHMS.tolist()),
-        signed=SIGNED,
     )
 
     def features(document: Document) -> Features:
         arrays = document.arrays
         matrix = np.empty((len(NAMES) + len(LEARNED_NAMES) + len(PHRASE_NAMES), len(arrays.segments)), np.float32)
-        numbers = np.empty((len(LOGARITHMS), len(arrays.segments)), np.float32)
         heading, path = np.empty((2, len(arrays.segments)), np.int64)
         group = np.empty(len(arrays.blocks), np.int64)
         wanted = title_words(document)
         title = find_title(document, wanted)
-        measured = matrix[: len(NAMES)]
         container, lines = measurer.measure(
-            measured,
+            matrix[: len(NAMES)],
             heading,
             path,
             group,
@@ -76,11 +70,9 @@ def compiled_measure() -> Measure:
             *declared_text(document),
             document.walk.inline_counts,
             document.walk.images,
-            numbers,
         )
         arrays.siblings = group, np.bincount(group)
-        pure.take_logarithms(numbers)
-        measurer.put(measured, numbers)
+        pure.take_logarithms(matrix)
         fill_phrases(matrix[-len(PHRASE_NAMES) :], arrays, heading)
         return Features(arrays, matrix, container, heading, path, document.walk, lines)
 

@@ -88,9 +88,8 @@ _DISTANCES = _rows("since_first_good since_last_good from_title")
 """Rows to replace by the same of their absolute value, with their sign."""
 _SIZES = _rows("siblings cards_above siblings_above path_count")
 """Rows to replace by their logarithm."""
-LOGARITHMS = np.concatenate([_COUNTS, _DISTANCES, _SIZES])
-SIGNED = (len(_COUNTS), len(_COUNTS) + len(_DISTANCES))
-"""Where the distances and the sizes begin in `LOGARITHMS`."""
+LOGARITHMS = (_COUNTS, _DISTANCES, _SIZES)
+"""Rows to replace by logarithms, of these three kinds."""
 LEARNED_NAMES = (
     *(f"name_{what}" for what in ("own", "own_min", "own_max", "parent", "parent_min", "parent_max")),
     *(f"names_above{what}" for what in ("", "_min", "_max")),

@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -15,7 +15,6 @@ from scrapy_article.document.walk.inline import INLINE_COUNTS
 from scrapy_article.extractor.features import (
     BLOCK_FLAGS,
     BLOCK_HINTS,
-    INLINE_FEATURES,
     LEARNED_NAMES,
     LOGARITHMS,
     NAMES,
@@ -23,7 +22,6 @@ from scrapy_article.extractor.features import (
     PARENT_TAGS,
     PATH_LEVELS,
     PHRASE_NAMES,
-    SIGNED,
     TAG_COUNT,
     TAG_NUMBER,
     Features,
@@ -35,8 +33,10 @@ from scrapy_article.extractor.vocabulary import first_words
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from numpy.typing import NDArray
+
     from scrapy_article.document import Document
-    from scrapy_article.document.arrays import Floats
+    from scrapy_article.document.arrays import Arrays, Floats, Ints
 
 _TABLE_ROW = BLOCK_FLAGS.index("TABLE")
 _FLAG_BITS = np.array([getattr(Flag, name) for name in BLOCK_FLAGS])[:, None]
@@ -46,11 +46,8 @@ NEGATIVE = Hint.COMMENT | Hint.RELATED | Hint.CALL | Hint.CHROME | Hint.ADVERT
 OUTSIDE_TEXT = (
     Flag.NAV | Flag.FOOTER | Flag.ASIDE | Flag.HIDDEN | Flag.BUTTON | Flag.DIALOG | Flag.NOSCRIPT | Flag.CAPTION
 )
-_IS_CELL = np.zeros(TAG_COUNT, bool)
-_IS_CELL[TAG_NUMBER["td"]] = True
 _PARAGRAPHS = [TAG_NUMBER[tag] for tag in ("p", "li", "td", "blockquote")]
-_IS_PARAGRAPH = np.zeros(TAG_COUNT, bool)
-_IS_PARAGRAPH[_PARAGRAPHS] = True
+_IS_PARAGRAPH = np.isin(np.arange(TAG_COUNT), _PARAGRAPHS)
 TAG_VALUES = {tag: number | 0x200 * (number in _PARAGRAPHS) for tag, number in TAG_NUMBER.items()}
 TAG_VALUES["table"] = OTHER_TAG | 0x100
 """Values for `_features.c`: the kind of tag, and whether it is a table, or a paragraph, which often has siblings."""
@@ -61,278 +58,207 @@ REPEATED_WORDS = 4
 """Least words of a segment to count as repeated."""
 
 
-def inline_rows(document: Document) -> Floats:
+def features(document: Document) -> Features:
+    """Return the features of *document*, which has at least one segment."""
+    arrays = document.arrays
+    tokens = [first_words(text) for text in arrays.texts]
+    headings = (arrays.flags[arrays.block_of] & Flag.HEADING) > 0
+    heading = np.maximum.accumulate(np.where(headings, np.arange(len(headings)), -1))
+    asked = ((arrays.words >= 3) | headings).nonzero()[0]
+    commas, ends = (np.array([*map(read, arrays.texts)]) for read in (_commas, _ends))
+    columns = [arrays.chars, arrays.link_chars, np.where(arrays.good, arrays.words, 0), arrays.words, arrays.good]
+    sums = prefix_sums(np.stack([*columns, np.ones(len(headings))]))
+    tags, in_table = _tags(arrays)
+    negative = ((arrays.hints & NEGATIVE) > 0) & ((arrays.hints & Hint.BODY) == 0)
+    depth = arrays.inherit(np.ones((1, len(arrays.blocks))), np.add)[0]
+    container, of_container = _container_rows(arrays, sums, commas, negative, depth)
+    _, path = np.unique(arrays.path(PATH_LEVELS)[arrays.block_of], return_inverse=True)
+    rows: list[Any] = [
+        _line_rows(arrays, commas, ends),
+        _markup_rows(arrays, tags, in_table),
+        _block_rows(arrays, sums),
+        _sibling_rows(arrays, tags),
+        _path_rows(path, sums),
+        of_container,
+        _title_rows(document, tokens, sums, depth),
+        _distances(arrays, sums, heading),
+        declared_rows(document, arrays.texts, tokens, asked),
+        _inline_rows(document),
+    ]
+    matrix = np.zeros((len(NAMES) + len(LEARNED_NAMES) + len(PHRASE_NAMES), len(headings)), np.float32)
+    matrix[: len(NAMES)] = np.concatenate(rows)
+    take_logarithms(matrix)
+    fill_phrases(matrix[-len(PHRASE_NAMES) :], arrays, heading)
+    return Features(arrays, matrix, container, heading, path, document.walk)
+
+
+def take_logarithms(matrix: Floats) -> None:
+    """Replace the rows of `LOGARITHMS` in *matrix*."""
+    counts, distances, sizes = LOGARITHMS
+    matrix[counts] = np.log1p(matrix[counts])
+    signed = matrix[distances]
+    matrix[distances] = np.copysign(np.log1p(np.abs(signed)), signed)
+    matrix[sizes] = np.log(matrix[sizes])
+
+
+def _line_rows(arrays: Arrays, commas: Ints, ends: Floats) -> list[Any]:
+    """Return the rows on each segment by itself."""
+    first: dict[str, int] = {}
+    later, again = np.zeros((2, len(arrays.texts)))
+    for i in (arrays.words >= REPEATED_WORDS).nonzero()[0].tolist():
+        j = first.setdefault(arrays.texts[i], i)
+        if j != i:
+            later[j] = again[i] = 1
+    return [
+        *(arrays.chars, arrays.words, arrays.density, commas, ends, (commas > 0) | ends, arrays.good),
+        [text[0].isupper() for text in arrays.texts],
+        [text[-1] in ":：" for text in arrays.texts],
+        *(arrays.dated, np.minimum(arrays.breaks, 3), later, again),
+        np.minimum(arrays.chars / np.maximum(arrays.words, 1), 30) / 10,
+    ]
+
+
+def _tags(arrays: Arrays) -> tuple[Ints, NDArray[np.bool_]]:
+    """Return the kind of tag of each block and of none, and whether each is in a table that is not for layout."""
+    tags = np.array([TAG_NUMBER.get(tag, OTHER_TAG) for tag in arrays.tags] + [OTHER_TAG])
+    in_table = (arrays.flags & Flag.TABLE) > 0
+    layout = layout_blocks(arrays)
+    if layout:
+        in_table[layout] = False
+        tags[layout] = np.where(tags[layout] == TAG_NUMBER["td"], TAG_NUMBER["div"], tags[layout])
+    return tags, in_table
+
+
+def _markup_rows(arrays: Arrays, tags: Ints, in_table: NDArray[np.bool_]) -> Floats:
+    """Return the rows on the tag, flags and hints of the block of each segment, and on those around it."""
+    kinds = np.arange(TAG_COUNT)[:, None] == tags
+    parents = kinds[[*PARENT_TAGS, OTHER_TAG]][:, arrays.up[:-1]]
+    flags = (arrays.flags & _FLAG_BITS) > 0
+    flags[_TABLE_ROW] = in_table
+    hints = (arrays.hints & _HINT_BITS) > 0
+    above = np.minimum(arrays.inherit(hints.astype(np.float32), np.add)[:, :-1], 3)
+    return np.concatenate([kinds[:, :-1], parents, flags, hints, above])[:, arrays.block_of]
+
+
+def _block_rows(arrays: Arrays, sums: Floats) -> Floats:
+    """Return the rows on the text in the block of each segment, in its parent and in its grandparent."""
+    of_block = _of_blocks(arrays, sums)
+    chars, link_chars, good_words, words, good, ones = of_block
+    share = good_words / max(sums[2, -1], 1)
+    found = np.stack([chars, link_chars / np.maximum(chars, 1), share, good, ones, words / np.maximum(ones, 1)])
+    parent = arrays.up[arrays.block_of]
+    return np.concatenate([found[:, arrays.block_of], found[:, parent], found[[0, 1, 2, 5]][:, arrays.up[parent]]])
+
+
+def _of_blocks(arrays: Arrays, sums: Floats) -> Floats:
+    """Return the sums over each block, and ones for none."""
+    found = np.ones((len(sums), len(arrays.up)))
+    found[:, :-1] = sums[:, arrays.end] - sums[:, arrays.start]
+    return found
+
+
+def _sibling_rows(arrays: Arrays, tags: Ints) -> Floats:
+    """Return the rows on siblings of one kind: of the block, of the greatest list above, and without paragraphs."""
+    group, sizes = arrays.siblings
+    siblings = sizes[group]
+    lists = np.where(arrays.end - arrays.start >= 2, siblings, 1), np.where(_IS_PARAGRAPH[tags[:-1]], 1, siblings)
+    above = arrays.inherit(np.stack(lists), np.maximum)
+    return np.concatenate([siblings[None], above[:, :-1]])[:, arrays.block_of]
+
+
+def _path_rows(path: Ints, sums: Floats) -> list[Floats]:
+    """Return the rows on the segments in blocks with the same names."""
+    of_path = [np.bincount(path, column)[path] for column in np.diff(sums)]
+    chars, link_chars, good_words, words, good, ones = of_path
+    good_total = max(sums[2, -1], 1)
+    return [ones, chars / sums[0, -1], link_chars / chars, good_words / good_total, good / ones, words / ones]
+
+
+def _container_rows(
+    arrays: Arrays, sums: Floats, commas: Ints, negative: NDArray[np.bool_], depth: Floats
+) -> tuple[int, list[Floats]]:
+    """Return the index of the block with most good text, less a penalty for all else, and the rows on where text is."""
+    block, index, blocks = arrays.block_of, np.arange(len(arrays.texts)), len(arrays.blocks)
+    parent = arrays.up[block]
+    grandparent = arrays.up[parent]
+    # As Readability does: a paragraph votes for its parent, and half as much for its grandparent.
+    is_voter = (arrays.chars >= 25) & (arrays.density < 0.5)
+    votes = np.where(is_voter, 1 + commas + np.minimum(arrays.chars / 100, 3), 0)
+    votes = np.bincount(parent, votes, blocks + 1) + 0.5 * np.bincount(grandparent, votes, blocks + 1)
+    chars, link_chars = _of_blocks(arrays, sums[:2])
+    votes = votes[:blocks] * (1 - (link_chars / np.maximum(chars, 1))[:blocks])
+    votes *= np.where(negative, 0.3, 1) * np.where((arrays.hints & Hint.BODY) > 0, 1.3, 1)
+    best = int(votes.argmax())
+    share = np.append(votes / max(votes[best], 1e-6), 0)
+    above = arrays.inherit(share[None, :-1], np.maximum)[0]
+    in_best = (index >= arrays.start[best]) & (index < arrays.end[best])
+    of_votes = [share[block], share[parent], above[block], in_best]
+
+    outside = negative | ((arrays.flags & OUTSIDE_TEXT) > 0)
+    cluttered = arrays.inherit(outside[None], np.maximum)[0, block]
+    lost = np.where(arrays.density > 0.5, -1 - 0.5 * np.minimum(arrays.words, 12), np.where(arrays.words < 4, -1, 0))
+    value = np.where(cluttered, np.where(arrays.good, 0, -1), np.where(arrays.good, arrays.words, lost))
+    running = prefix_sums(value[None])[0]
+    worth = running[arrays.end] - running[arrays.start]
+    container = blocks - 1 - int(worth[::-1].argmax())  # the innermost in a tie
+    first, last = int(arrays.start[container]), int(arrays.end[container])
+    inside = (index >= first) & (index < last)
+    good = (arrays.good & inside & ~cluttered).nonzero()[0]
+    first_good, last_good = (int(good[0]), int(good[-1])) if len(good) else (0, len(index) - 1)
+    share = np.append(np.maximum(worth, 0) / max(worth[container], 1), 0)
+    words = sums[3]
+    shared = arrays.inherit(((arrays.start <= first) & (arrays.end >= last)).astype(float)[None], np.add)[0]
+    return container, [
+        *of_votes,
+        *(share[block], share[parent], share[grandparent], inside),
+        np.clip((index - first) / max(last - first, 1), -1, 2),
+        *(index < first_good, index > last_good),
+        *(words[:-1] - words[first_good], words[:-1] - words[last_good]),
+        *(cluttered, shared[block] / max(depth[container], 1)),
+    ]
+
+
+def _title_rows(document: Document, tokens: Sequence[list[str]], sums: Floats, depth: Floats) -> list[Floats]:
+    """Return the rows on the place of each segment, and on the heading with the title."""
+    arrays, wanted = document.arrays, title_words(document)
+    count = len(tokens)
+    index, zeros, words = np.arange(count), np.zeros(count), sums[3]
+    in_title = np.array([len(wanted.intersection(words)) / len(words) for words in tokens])
+    rows = [sums[0, :-1] / sums[0, -1], index / count]
+    title = find_title(document, wanted)
+    if title is None:
+        return [*rows, zeros, words[:-1], index >= 0, zeros, in_title, zeros, zeros]
+    start, end = title.start, title.end
+    around = (arrays.start <= start) & (arrays.end > start)
+    shared = arrays.inherit(around.astype(float)[None], np.add)[0, arrays.block_of]
+    return [
+        *rows,
+        np.ones(count),
+        words[:-1] - words[end] + np.where(index >= end, 0.5, -0.5),
+        *(index >= end, (index >= start) & (index < end), in_title),
+        *(shared / max(float(shared[start]), 1.0), (depth[arrays.block_of] - shared) / 10),
+    ]
+
+
+def _distances(arrays: Arrays, sums: Floats, heading: Ints) -> list[Floats]:
+    """Return the words since and until a segment that reads like a paragraph, and the segments since *heading*."""
+    index, words, count = np.arange(len(heading)), sums[3], len(heading)
+    last = np.maximum.accumulate(np.where(arrays.good, index, -1))
+    following = np.minimum.accumulate(np.where(arrays.good, index, count)[::-1])[::-1]
+    since = np.where(last == index, 0, words[:-1] - words[last + 1])
+    until = np.where(following == index, 0, words[following] - words[1:])
+    return [since, until, index - heading]
+
+
+def _inline_rows(document: Document) -> Floats:
     """Return the rows of `INLINE_FEATURES`: shares of letters in inline elements, images before and after."""
     walk = document.walk
     count = len(walk.segments)
     inner = np.frombuffer(walk.inline_counts, np.int32).reshape(count, len(INLINE_COUNTS)).T
     places = np.array([image.position for image in walk.images], np.int64)
     images = np.bincount(places, minlength=count + 1)
-    rows = np.empty((len(INLINE_FEATURES), count), np.float32)
-    np.divide(inner[1:-1], np.maximum(inner[0], 1), out=rows[:-3], casting="same_kind")
-    rows[-3:] = inner[-1], images[:count], images[1 : count + 1]
-    return rows
-
-
-def features(document: Document) -> Features:
-    """Return the features of *document*, which has at least one segment."""
-    return _Page(document).measure()
-
-
-class _Page:
-    """Computes the features of one page."""
-
-    def __init__(self, document: Document) -> None:
-        self.document = document
-        self.arrays = arrays = document.arrays
-        self.count = count = len(arrays.segments)
-        self.texts = arrays.texts
-        self.tokens = [first_words(text) for text in self.texts]
-        self.wanted = title_words(document)
-        self.matrix = np.zeros((len(NAMES) + len(LEARNED_NAMES) + len(PHRASE_NAMES), count), np.float32)
-        self.row = 0
-        self.index = np.arange(count)
-        self.parent = arrays.up[arrays.block_of]
-        self.grandparent = arrays.up[self.parent]
-        self.tags = np.array([TAG_NUMBER.get(tag, OTHER_TAG) for tag in arrays.tags] + [OTHER_TAG])
-        self.in_table = (arrays.flags & Flag.TABLE) > 0
-        layout = layout_blocks(arrays)
-        if layout:
-            self.tags[:-1][layout] = np.where(
-                _IS_CELL[self.tags[:-1][layout]], TAG_NUMBER["div"], self.tags[:-1][layout]
-            )
-            self.in_table[layout] = False
-        self.headings = (arrays.flags[arrays.block_of] & Flag.HEADING) > 0
-
-    def add(self, rows: Sequence[Floats] | Floats) -> None:
-        self.matrix[self.row : self.row + len(rows)] = rows
-        self.row += len(rows)
-
-    def measure(self) -> Features:
-        self.add_lines()
-        self.add_markup()
-        self.add_sums()
-        self.add_repetition()
-        container = self.add_containers()
-        self.add_title()
-        self.add_neighbours()
-        asked = ((self.arrays.words >= 3) | self.headings).nonzero()[0]
-        self.add(declared_rows(self.document, self.texts, self.tokens, asked))
-        self.add(inline_rows(self.document))
-        numbers = self.matrix[LOGARITHMS]
-        signed = numbers[slice(*SIGNED)]
-        signs = signed.copy()
-        np.abs(signed, out=signed)
-        take_logarithms(numbers)
-        np.copysign(signed, signs, out=signed)
-        self.matrix[LOGARITHMS] = numbers
-        fill_phrases(self.matrix[-len(PHRASE_NAMES) :], self.arrays, self.last_heading)
-        return Features(self.arrays, self.matrix, container, self.last_heading, self.path, self.document.walk)
-
-    # The segment itself
-
-    def add_lines(self) -> None:
-        arrays, texts = self.arrays, self.texts
-        self.commas = np.array([_commas(text) for text in texts])
-        self.ends = np.array([_ends(text) for text in texts])
-        first: dict[str, int] = {}
-        again, later = np.zeros(self.count, np.float32), np.zeros(self.count, np.float32)
-        for i in (arrays.words >= REPEATED_WORDS).nonzero()[0].tolist():
-            j = first.setdefault(texts[i], i)
-            if j != i:
-                again[i] = later[j] = 1
-        self.add(
-            [
-                arrays.chars,
-                arrays.words,
-                arrays.density,
-                self.commas,
-                self.ends,
-                (self.commas > 0) | self.ends,
-                arrays.good,
-                np.array([text[0].isupper() for text in texts]),
-                np.array([text[-1] in ":：" for text in texts]),
-                arrays.dated,
-                np.minimum(arrays.breaks, 3),
-                later,
-                again,
-                np.minimum(arrays.chars / np.maximum(arrays.words, 1), 30) / 10,
-            ]
-        )
-
-    # Its blocks
-
-    def add_markup(self) -> None:
-        arrays = self.arrays
-        kinds = np.zeros((TAG_COUNT, len(self.tags)), np.float32)
-        kinds[self.tags, np.arange(len(self.tags))] = 1
-        self.add(kinds[:, arrays.block_of])
-        self.add(kinds[[*PARENT_TAGS, OTHER_TAG]][:, self.parent])
-        flags = (arrays.flags & _FLAG_BITS) > 0
-        flags[_TABLE_ROW] = self.in_table
-        self.add(flags[:, arrays.block_of])
-        blocks = len(arrays.blocks)
-        sums = np.ones((len(BLOCK_HINTS) + 1, blocks), np.float32)
-        sums[:-1] = (arrays.hints & _HINT_BITS) > 0
-        self.add(sums[:-1, arrays.block_of])
-        sums = arrays.inherit(sums, np.add)
-        self.add(np.minimum(sums[:-1, arrays.block_of], 3))
-        self.depth = sums[-1]
-
-    def add_sums(self) -> None:
-        arrays = self.arrays
-        good_words = np.where(arrays.good, arrays.words, 0)
-        self.columns = np.stack(
-            [arrays.chars, arrays.link_chars, good_words, arrays.words, arrays.good, np.ones(self.count), self.ends]
-        )
-        self.sums = prefix_sums(self.columns)
-        self.totals = self.sums[:, -1]
-        self.good_total = max(float(self.totals[2]), 1.0)
-        blocks = np.ones((7, len(self.tags)))
-        blocks[:, :-1] = self.sums[:, arrays.end] - self.sums[:, arrays.start]
-        self.blocks = blocks
-        density = blocks[1] / np.maximum(blocks[0], 1)
-        found = np.stack(
-            [
-                blocks[0],
-                density,
-                blocks[2] / self.good_total,
-                blocks[4],
-                blocks[5],
-                blocks[3] / np.maximum(blocks[5], 1),
-            ]
-        )
-        self.block_density = density
-        self.add(found[:, arrays.block_of])
-        self.add(found[:, self.parent])
-        self.add(found[[0, 1, 2, 5]][:, self.grandparent])
-
-    # Blocks with the same names
-
-    def add_repetition(self) -> None:
-        arrays = self.arrays
-        group, sizes = arrays.siblings
-        siblings = sizes[group]
-        self.negative = ((arrays.hints & NEGATIVE) > 0) & ((arrays.hints & Hint.BODY) == 0)
-        above = arrays.inherit(
-            np.stack(
-                [
-                    np.where(arrays.end - arrays.start >= 2, siblings, 1),
-                    np.where(_IS_PARAGRAPH[self.tags[:-1]], 1, siblings),
-                    self.negative | ((arrays.flags & OUTSIDE_TEXT) > 0),
-                ]
-            ),
-            np.maximum,
-        )[:, arrays.block_of]
-        self.cluttered = above[2] > 0
-        self.add([siblings[arrays.block_of], above[0], above[1]])
-        _, paths = np.unique(arrays.path(PATH_LEVELS)[arrays.block_of], return_inverse=True)
-        self.path = paths
-        chars, link_chars, good_words, words, good, ones = (
-            np.bincount(paths, column)[paths] for column in self.columns[:6]
-        )
-        self.add(
-            [ones, chars / self.totals[0], link_chars / chars, good_words / self.good_total, good / ones, words / ones]
-        )
-
-    # Where the article may be
-
-    def add_containers(self) -> int:
-        arrays, index, blocks, cluttered = self.arrays, self.index, len(self.arrays.blocks), self.cluttered
-        # As Readability does: a paragraph votes for its parent, and half as much for its grandparent.
-        votes = np.where(
-            (arrays.chars >= 25) & (arrays.density < 0.5), 1 + self.commas + np.minimum(arrays.chars / 100, 3), 0
-        )
-        votes = np.bincount(self.parent, votes, blocks + 1) + 0.5 * np.bincount(self.grandparent, votes, blocks + 1)
-        votes = votes[:blocks] * (1 - self.block_density[:blocks])
-        votes *= np.where(self.negative, 0.3, 1) * np.where((arrays.hints & Hint.BODY) > 0, 1.3, 1)
-        best = int(votes.argmax())
-        share = np.zeros(blocks + 1)
-        share[:-1] = votes / max(votes[best], 1e-6)
-        above = arrays.inherit(share[None, :-1], np.maximum)[0]
-        self.add(
-            [
-                share[arrays.block_of],
-                share[self.parent],
-                above[arrays.block_of],
-                (index >= arrays.start[best]) & (index < arrays.end[best]),
-            ]
-        )
-        # As the rules do: the block with most good text, less a penalty for all else in it.
-        lost = np.where(
-            arrays.density > 0.5, -1 - 0.5 * np.minimum(arrays.words, 12), np.where(arrays.words < 4, -1, 0)
-        )
-        value = np.where(cluttered, np.where(arrays.good, 0, -1), np.where(arrays.good, arrays.words, lost))
-        running = prefix_sums(value[None])[0]
-        worth = running[arrays.end] - running[arrays.start]
-        container = blocks - 1 - int(worth[::-1].argmax())  # the innermost in a tie
-        first, last = int(arrays.start[container]), int(arrays.end[container])
-        inside = (index >= first) & (index < last)
-        share[:-1] = np.maximum(worth, 0) / max(worth[container], 1)
-        good = (arrays.good & inside & ~cluttered).nonzero()[0]
-        first_good, last_good = (int(good[0]), int(good[-1])) if len(good) else (0, self.count - 1)
-        words = self.sums[3]
-        self.before = words[:-1]
-        title = find_title(self.document, self.wanted)
-        paths = np.zeros((2, blocks))
-        paths[0] = (arrays.start <= first) & (arrays.end >= last)
-        if title is not None:
-            paths[1] = (arrays.start <= title.start) & (arrays.end > title.start)
-        shared, self.title_depth = arrays.inherit(paths, np.add)
-        self.title = title
-        self.add(
-            [
-                share[arrays.block_of],
-                share[self.parent],
-                share[self.grandparent],
-                inside,
-                np.clip((index - first) / max(last - first, 1), -1, 2),
-                index < first_good,
-                index > last_good,
-                self.before - words[first_good],
-                self.before - words[last_good],
-                cluttered,
-                shared[arrays.block_of] / max(self.depth[container], 1),
-            ]
-        )
-        return container
-
-    def add_title(self) -> None:
-        arrays, index = self.arrays, self.index
-        wanted = self.wanted
-        in_title = np.array([len(wanted.intersection(words)) / len(words) for words in self.tokens])
-        title, shared = self.title, self.title_depth
-        rows = [self.sums[0, :-1] / self.totals[0], index / self.count]
-        if title is None:
-            zeros = np.zeros(self.count)
-            rows += [zeros, self.before, index >= 0, zeros, in_title, zeros, zeros]
-        else:
-            start, end = title.start, title.end
-            depth = max(float(shared[arrays.block_of[start]]), 1.0)
-            rows += [
-                np.ones(self.count),
-                self.before - self.sums[3, end] + np.where(index >= end, 0.5, -0.5),
-                index >= end,
-                (index >= start) & (index < end),
-                in_title,
-                shared[arrays.block_of] / depth,
-                (self.depth[arrays.block_of] - shared[arrays.block_of]) / 10,
-            ]
-        self.add(rows)
-
-    # Its neighbours
-
-    def add_neighbours(self) -> None:
-        arrays, index, count = self.arrays, self.index, self.count
-        words = self.sums[3]
-        good = arrays.good
-        last = np.maximum.accumulate(np.where(good, index, -1))
-        since = np.where(last == index, 0, words[:-1] - np.where(last >= 0, words[last + 1], 0))
-        following = np.minimum.accumulate(np.where(good, index, count)[::-1])[::-1]
-        until = np.where(following == index, 0, words[following] - words[1:])
-        heading = np.maximum.accumulate(np.where(self.headings, index, -1))
-        self.last_heading = heading
-        self.add([since, until, index - heading])
+    shares = inner[1:-1] / np.maximum(inner[0], 1)
+    return np.concatenate([shares, np.stack([inner[-1], images[:count], images[1:]])])
 
 
 def _commas(text: str) -> int:
@@ -346,10 +272,3 @@ def _ends(text: str) -> bool:
     if text[-1] in _ENDS:
         return True
     return text[-1] in _QUOTES and text[-4:].rstrip("\"'”’»)]」』 ")[-1:] in _ENDS
-
-
-def take_logarithms(numbers: Floats) -> None:
-    """Replace *numbers*, the absolute values of the rows of `LOGARITHMS`, by their logarithms."""
-    counts, sizes = numbers[: SIGNED[1]], numbers[SIGNED[1] :]
-    np.log1p(counts, out=counts)
-    np.log(sizes, out=sizes)

@@ -144,7 +144,7 @@ class TestMemory:
 
     def test_out_of_memory(self, monkeypatch):
         """Wherever memory runs out, there is an error, and nothing is left behind."""
-        monkeypatch.setattr(pure, "take_logarithms", lambda numbers: None)  # numpy itself fails otherwise
+        monkeypatch.setattr(pure, "take_logarithms", lambda matrix: None)  # numpy itself fails otherwise
         monkeypatch.setattr(compiled, "fill_phrases", lambda rows, *_: rows.fill(0))
         body = json.dumps({"@type": "NewsArticle", "articleBody": SENTENCE * 3})
         document = Document(
@@ -165,6 +165,7 @@ class TestMemory:
 
 class TestChoice:
     def test_another_result(self, monkeypatch):
-        monkeypatch.setattr(pure, "features", lambda document: pure._Page(Document("<p>x")).measure())
+        of_another = pure.features
+        monkeypatch.setattr(pure, "features", lambda document: of_another(Document("<p>x")))
         with pytest.raises(ImportError, match="something else"):
             compiled.compiled_measure()
