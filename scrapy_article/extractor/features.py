@@ -151,7 +151,7 @@ class Features:
         parent = arrays.up[block]
         around = np.stack([block, parent, arrays.up[parent]])
         start, end = np.append(arrays.start, 0), np.append(arrays.end, len(block))
-        starts = np.vstack([start[around], np.searchsorted(heading, heading)])
+        starts = np.vstack([start[around], np.maximum(heading, 0)])  # a heading is the first line of its section
         ends = np.vstack([end[around], np.searchsorted(heading, heading, "right")])
         return Places(starts, ends, self.path, np.sqrt(arrays.words + 2).astype(np.float32))
 
