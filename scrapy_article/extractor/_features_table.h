@@ -18,42 +18,19 @@ static size_t bit_of(const Table *table, uint64_t key)
     return (size_t)(key * FIBONACCI >> 20) & table->bits_mask;
 }
 
-static size_t first_place_of(const Table *table, uint64_t key)
-{
-    return (size_t)(key * FIBONACCI >> 30) & table->mask;
-}
-
 static size_t place_of(const Table *table, uint64_t key)
 {
-    size_t place = first_place_of(table, key);
+    size_t place = (size_t)(key * FIBONACCI >> 30) & table->mask;
     while (table->entries[place].key && table->entries[place].key != key)
         place = (place + 1) & table->mask;
     return place;
 }
 
-/* Tables are not in the nearest caches when a page comes. So the bits of many words are asked for before any is looked at,
-   then the entries of those that may be there: waiting for all of them takes little longer than waiting for one. */
-#ifdef __GNUC__
-#define ASK_FOR(address) __builtin_prefetch(address)
-#else
-#define ASK_FOR(address) (void)(address)
-#endif
-
-static void ask_for_bits(const Table *table, uint64_t key)
-{
-    ASK_FOR(&table->bits[bit_of(table, key) / 64]);
-}
-
-/* Whether *key* may be in the table; its entry is asked for then. Nothing here is to depend on a guess of which are. */
+/* Whether *key* may be in the table: most words are not, and tell by their bits. */
 static inline int may_be_in(const Table *table, uint64_t key)
 {
     const size_t bit = bit_of(table, key);
-    const int may_be = (int)(table->bits[bit / 64] >> bit % 64 & 1);
-    const size_t place = first_place_of(table, key) & -(size_t)may_be;
-    ASK_FOR(&table->entries[place]);
-    if (table->asked)
-        ASK_FOR(&table->asked[place]);
-    return may_be;
+    return (int)(table->bits[bit / 64] >> bit % 64 & 1);
 }
 
 static int fill(Table *table, PyObject *odds, int is_asked_once)

@@ -18,6 +18,8 @@ typedef struct {
 
 static void count_name(Vocabulary *self, uint64_t key, Scores *scores)
 {
+    if (!may_be_in(&self->names, key))
+        return;
     const size_t place = place_of(&self->names, key);
     const Odds *entry = &self->names.entries[place];
     if (!entry->key || self->names.asked[place] == self->asked)
@@ -29,16 +31,8 @@ static void count_name(Vocabulary *self, uint64_t key, Scores *scores)
     scores->known = 1;
 }
 
-/* The words of names, and every two neighbours, of several blocks or lines. */
-enum { MAX_KEYS = 2048 };
-typedef struct {
-    Py_ssize_t count;
-    uint64_t keys[MAX_KEYS];
-    Py_ssize_t owners[MAX_KEYS];
-} Keys;
-
-/* Reads ASCII names; there is room for as many keys as there are characters that are read. */
-static void read_names(const Table *table, const unsigned char *names, Py_ssize_t length, Py_ssize_t owner, Keys *keys)
+/* Counts the words of ASCII names, and every two neighbours. */
+static void read_names(Vocabulary *self, const unsigned char *names, Py_ssize_t length, Scores *scores)
 {
     uint64_t part = 0, pair = 0, stem = 0; /* the word; the one before, a hyphen, the word; the first two of these */
     int size = 0, parts = 0;
@@ -49,12 +43,9 @@ static void read_names(const Table *table, const unsigned char *names, Py_ssize_
         int camel = is_letter && c != small && 'a' <= before && before <= 'z';
         if (size && (!is_letter || camel || size == MAX_PART_CHARACTERS)) { /* a word ends */
             if (size >= MIN_PART_CHARACTERS) {
-                keys->owners[keys->count] = owner;
-                ask_for_bits(table, keys->keys[keys->count++] = part);
-                if (parts++) {
-                    keys->owners[keys->count] = owner;
-                    ask_for_bits(table, keys->keys[keys->count++] = pair);
-                }
+                count_name(self, part, scores);
+                if (parts++)
+                    count_name(self, pair, scores);
                 stem = hashed(part, '-');
             }
             size = 0;
@@ -71,38 +62,14 @@ static void read_names(const Table *table, const unsigned char *names, Py_ssize_
 }
 
 /* Reads names that are not ASCII as `name_tokens` does; -1 on failure. */
-static int read_other_names(Vocabulary *self, PyObject *text, Py_ssize_t owner, Keys *keys)
+static int read_other_names(Vocabulary *self, PyObject *text, Scores *scores)
 {
     PyObject *tokens = PyObject_CallOneArg(self->name_tokens, text);
     int failed = !tokens || !are_strings(tokens, PyObject_Size(tokens));
-    for (Py_ssize_t k = 0; !failed && k < PyList_GET_SIZE(tokens) && keys->count < MAX_KEYS; k++) {
-        keys->owners[keys->count] = owner;
-        keys->keys[keys->count++] = hash_of(PyList_GET_ITEM(tokens, k));
-    }
+    for (Py_ssize_t k = 0; !failed && k < PyList_GET_SIZE(tokens); k++)
+        count_name(self, hash_of(PyList_GET_ITEM(tokens, k)), scores);
     Py_XDECREF(tokens);
     return failed ? -1 : 0;
-}
-
-/* What *keys* score, put into the rows of *named*, each of so many numbers. */
-static void score_keys(Vocabulary *self, Keys *keys, double *named, Py_ssize_t row)
-{
-    Py_ssize_t known = 0;
-    for (Py_ssize_t k = 0; k < keys->count; k++) {
-        keys->keys[known] = keys->keys[k];
-        keys->owners[known] = keys->owners[k];
-        known += may_be_in(&self->names, keys->keys[k]);
-    }
-    for (Py_ssize_t k = 0; k < known;) {
-        const Py_ssize_t owner = keys->owners[k];
-        Scores scores = {0};
-        self->asked++;
-        for (; k < known && keys->owners[k] == owner; k++)
-            count_name(self, keys->keys[k], &scores);
-        named[owner] = clipped(scores.sum, -MAX_NAME_ODDS, MAX_NAME_ODDS);
-        named[row + owner] = scores.least;
-        named[2 * row + owner] = scores.greatest;
-    }
-    keys->count = 0;
 }
 
 /* The names of each block or line, scored: sum, least and greatest, a row each of one more than there are. Those that are
@@ -114,12 +81,9 @@ static int score_all_names(Vocabulary *self, PyObject *names, const int64_t *kin
     Numbers known = {0};
     Py_ssize_t *first = PyMem_Calloc(2 * row, sizeof(Py_ssize_t)); /* where the names of each number were first, and one */
     Py_ssize_t *same = first + row; /* of each, where the same were scored, and one; 0 for those that have none */
-    Keys *keys = PyMem_Malloc(sizeof(Keys));
-    int failed = !first || !keys || (!kinds && make_numbers(&known, count) < 0);
-    if (!first || !keys)
+    int failed = !first || (!kinds && make_numbers(&known, count) < 0);
+    if (!first)
         PyErr_NoMemory();
-    else
-        keys->count = 0;
     for (Py_ssize_t i = 0; i < count && !failed; i++) {
         PyObject *text = PyList_GET_ITEM(names, i);
         Py_ssize_t length = PyUnicode_GET_LENGTH(text);
@@ -132,71 +96,51 @@ static int score_all_names(Vocabulary *self, PyObject *names, const int64_t *kin
         }
         if (number < count)
             first[number] = i + 1;
-        length = Py_MIN(length, NAME_CHARACTERS);
-        if (keys->count + length > MAX_KEYS)
-            score_keys(self, keys, named, row);
+        Scores scores = {0};
+        self->asked++;
         if (PyUnicode_IS_ASCII(text))
-            read_names(&self->names, PyUnicode_1BYTE_DATA(text), length, i, keys);
+            read_names(self, PyUnicode_1BYTE_DATA(text), Py_MIN(length, NAME_CHARACTERS), &scores);
         else
-            failed = read_other_names(self, text, i, keys) < 0;
+            failed = read_other_names(self, text, &scores) < 0;
+        named[i] = clipped(scores.sum, -MAX_NAME_ODDS, MAX_NAME_ODDS);
+        named[row + i] = scores.least;
+        named[2 * row + i] = scores.greatest;
     }
-    if (!failed) {
-        score_keys(self, keys, named, row);
-        for (Py_ssize_t i = 0; i < count; i++)
-            for (int k = 0; k < 3 && same[i]; k++)
-                named[k * row + i] = named[k * row + same[i] - 1];
-    }
+    for (Py_ssize_t i = 0; i < count && !failed; i++)
+        for (int k = 0; k < 3 && same[i]; k++)
+            named[k * row + i] = named[k * row + same[i] - 1];
     PyMem_Free(first);
-    PyMem_Free(keys);
     PyMem_Free(known.entries);
     return failed ? -1 : 0;
 }
 
-enum { LINES_AHEAD = 4 }; /* lines of which entries are asked for before one is scored */
-
-/* The words of a line that may be in the table: their numbers, of those of `score_line`, and how many they are. */
-typedef struct {
-    int count;
-    uint8_t words[2 * LINE_WORDS];
-    uint64_t keys[2 * LINE_WORDS];
-} Asked;
-
-static void ask_for_line(const Table *table, const Line *line, Asked *asked)
+/* Adds the log-odds of a word of a line, and notes the least and the greatest. */
+static void count_word(const Table *table, uint64_t key, double *sum, Scores *scores)
 {
-    const int words = (int)line->count;
-    int count = 0;
-#define ASK(number, key)                                                                                               \
-    do {                                                                                                               \
-        asked->words[count] = (uint8_t)(number);                                                                       \
-        asked->keys[count] = (key);                                                                                    \
-        count += may_be_in(table, (key)) & ((key) != 0);                                                               \
-    } while (0)
-    for (int k = 0; k < words; k++)
-        ASK(k, line->single[k]);
-    for (int k = 0; k + 1 < words; k++)
-        ASK(words + k, line->pair[k]);
-    ASK(2 * words - 1, line->first);
-    asked->count = count;
+    const Odds *entry = key && may_be_in(table, key) ? &table->entries[place_of(table, key)] : NULL;
+    if (!entry || !entry->key || entry->odds == 0)
+        return;
+    *sum += entry->odds;
+    scores->least = scores->known ? Py_MIN(scores->least, entry->odds) : entry->odds;
+    scores->greatest = scores->known ? Py_MAX(scores->greatest, entry->odds) : entry->odds;
+    scores->known++;
 }
 
-static void score_line(const Table *table, const Line *line, const Asked *asked, double scores[4])
+/* What the words of a line say: mean, least, greatest, sum. */
+static void score_line(const Table *table, const Line *line, double scores[4])
 {
-    double sums[3] = {0}, least = Py_HUGE_VAL, greatest = -Py_HUGE_VAL; /* of words, pairs, the first */
-    int64_t count = 0, words = line->count;
-    for (int k = 0; k < asked->count; k++) {
-        const Odds *entry = &table->entries[place_of(table, asked->keys[k])];
-        if (!entry->key || entry->odds == 0)
-            continue;
-        sums[(asked->words[k] >= words) + (asked->words[k] == 2 * words - 1)] += entry->odds;
-        least = Py_MIN(least, entry->odds);
-        greatest = Py_MAX(greatest, entry->odds);
-        count++;
-    }
-    double total = sums[0] + sums[1] + sums[2];
-    scores[0] = count ? total / at_least((double)count, MIN_ODDS_COUNT) : 0;
-    scores[1] = count ? least : 0;
-    scores[2] = count ? greatest : 0;
-    scores[3] = count ? clipped(total, -MAX_ODDS_SUM, MAX_ODDS_SUM) / 4 : 0;
+    Scores found = {0};
+    double sums[3] = {0}; /* of words, pairs, the first: added as in Python, to the last bit */
+    for (int64_t k = 0; k < line->count; k++)
+        count_word(table, line->single[k], &sums[0], &found);
+    for (int64_t k = 0; k + 1 < line->count; k++)
+        count_word(table, line->pair[k], &sums[1], &found);
+    count_word(table, line->first, &sums[2], &found);
+    const double total = sums[0] + sums[1] + sums[2];
+    scores[0] = total / at_least(found.known, MIN_ODDS_COUNT);
+    scores[1] = found.least;
+    scores[2] = found.greatest;
+    scores[3] = clipped(total, -MAX_ODDS_SUM, MAX_ODDS_SUM) / 4;
 }
 
 /* Whether the numbers of blocks and segments are all of some. */
@@ -224,20 +168,6 @@ static void sum_above(Py_ssize_t blocks, const int64_t *up, const double *named,
         sum[b] = named[b] + (is_below ? sum[up[b]] : 0);
         bad[b] = at_least(at_least(-least, 0), is_below ? bad[up[b]] : 0);
         good[b] = at_least(at_least(greatest, 0), is_below ? good[up[b]] : 0);
-    }
-}
-
-/* What the words of each line say, four numbers each. */
-static void score_lines(const Table *words, const Line *lines, Py_ssize_t count, double *scores)
-{
-    for (size_t bit = 0; bit <= words->bits_mask && bit < (size_t)count * 1024; bit += 512)
-        ASK_FOR(&words->bits[bit / 64]); /* all of them: there are few for so many lines */
-    Asked asked[LINES_AHEAD];
-    for (Py_ssize_t i = 0; i < count + LINES_AHEAD; i++) {
-        if (i >= LINES_AHEAD)
-            score_line(words, &lines[i - LINES_AHEAD], &asked[i % LINES_AHEAD], &scores[4 * (i - LINES_AHEAD)]);
-        if (i < count)
-            ask_for_line(words, &lines[i], &asked[i % LINES_AHEAD]);
     }
 }
 
@@ -311,7 +241,8 @@ static PyObject *vocabulary_look_up(Vocabulary *self, PyObject *args)
     if (score_all_names(self, names, kinds, named) < 0 || score_all_names(self, inline_names, NULL, inlines) < 0)
         goto done;
     sum_above(blocks, up, named, above);
-    score_lines(&self->words, lines, count, scores);
+    for (Py_ssize_t i = 0; i < count; i++)
+        score_line(&self->words, &lines[i], &scores[4 * i]);
     put_rows(rows, count, row, block_of, up, heading, named, above, inlines, scores);
     found = Py_NewRef(Py_None);
 done:
