@@ -12,7 +12,6 @@
 #include "_features_words.h"
 #include "_features_page.h"
 #include "_features_places.h"
-#include "_features_declared.h"
 #include "_features_measurer.h"
 #include "_features_table.h"
 #include "_features_vocabulary.h"

@@ -34,14 +34,13 @@ class Measurer:
         truths: tuple[Any, Any],
         title: tuple[int, int],
         title_words: list[str],
-        body: str | None,
-        description: list[str],
         inner: array[int],
         images: list[Placed],
         /,
     ) -> tuple[int, bytes]:
-        """Fill in *matrix*, all but logarithms, and *heading*, the number of each segment's last heading.
+        """Fill in *matrix*, all but logarithms and what the page declares.
 
+        *heading* is filled in with the number of each segment's last heading.
         *path* is filled in with a number for the path of each segment, *group* with one for the siblings of each block.
         *texts* are those of the segments, *tags* those of the blocks that hold any; the tuples hold arrays of `Arrays`;
         *inner* and *images* are those of the walk.

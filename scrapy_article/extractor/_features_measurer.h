@@ -1,6 +1,6 @@
 /* The measuring of a page, from arrays to rows. A part of _features.c. */
 
-static int measure(Page *page, PyObject *tags, PyObject *wanted, PyObject *body, PyObject *description)
+static int measure(Page *page, PyObject *tags, PyObject *wanted)
 {
     for (Py_ssize_t i = 0; i < page->count; i++)
         page->headings[i] = (page->flags[page->block_of[i]] & page->measurer->heading) != 0;
@@ -14,7 +14,8 @@ static int measure(Page *page, PyObject *tags, PyObject *wanted, PyObject *body,
     if (add_repetition(page) < 0 || add_containers(page) < 0 || add_title(page, wanted) < 0)
         return -1;
     add_neighbours(page);
-    return add_declared(page, body, description);
+    zeros(page, DECLARED_ROWS);
+    return 0;
 }
 
 /* Whether every block and segment stands where it can. */
@@ -95,12 +96,11 @@ static void lay_out(Page *page, void *room)
 }
 
 /* Whether a page holds text, and nothing but strings where those are wanted; an exception if not. */
-static int are_texts(PyObject *texts, PyObject *tags, PyObject *wanted, PyObject *body, PyObject *description)
+static int are_texts(PyObject *texts, PyObject *tags, PyObject *wanted)
 {
     Py_ssize_t count = PyList_GET_SIZE(texts), blocks = PyList_GET_SIZE(tags);
     if (count && blocks && are_strings(texts, count) && are_strings(tags, blocks) &&
-        are_strings(wanted, PyList_GET_SIZE(wanted)) && are_strings(description, PyList_GET_SIZE(description)) &&
-        (body == Py_None || PyUnicode_CheckExact(body)))
+        are_strings(wanted, PyList_GET_SIZE(wanted)))
         return 1;
     if (!PyErr_Occurred())
         PyErr_SetString(PyExc_ValueError, "a page without text");
@@ -109,18 +109,21 @@ static int are_texts(PyObject *texts, PyObject *tags, PyObject *wanted, PyObject
 
 static PyObject *measurer_measure(Measurer *self, PyObject *args)
 {
-    enum { MATRIX, HEADING, PATH, GROUP, INTEGERS, NUMBERS = INTEGERS + 7, TRUTHS = NUMBERS + 5, OF_COUNTS = TRUTHS + 2, VIEWS };
-    PyObject *arrays[VIEWS], *texts, *tags, *wanted, *body, *description, *images, *found = NULL;
+    enum {
+        MATRIX, HEADING, PATH, GROUP, INTEGERS, NUMBERS = INTEGERS + 7, TRUTHS = NUMBERS + 5, OF_COUNTS = TRUTHS + 2,
+        VIEWS
+    };
+    PyObject *arrays[VIEWS], *texts, *tags, *wanted, *images, *found = NULL;
     Page page = {.measurer = self};
-    if (!PyArg_ParseTuple(args, "OOOOO!O!(OOOOOOO)(OOOOO)(OO)(LL)O!OO!OO!", &arrays[MATRIX], &arrays[HEADING],
+    if (!PyArg_ParseTuple(args, "OOOOO!O!(OOOOOOO)(OOOOO)(OO)(LL)O!OO!", &arrays[MATRIX], &arrays[HEADING],
                           &arrays[PATH], &arrays[GROUP], &PyList_Type, &texts, &PyList_Type, &tags, &arrays[4],
                           &arrays[5], &arrays[6], &arrays[7], &arrays[8], &arrays[9], &arrays[10], &arrays[11],
                           &arrays[12], &arrays[13], &arrays[14], &arrays[15], &arrays[16], &arrays[17],
-                          &page.title_start, &page.title_end, &PyList_Type, &wanted, &body, &PyList_Type, &description,
-                          &arrays[OF_COUNTS], &PyList_Type, &images))
+                          &page.title_start, &page.title_end, &PyList_Type, &wanted, &arrays[OF_COUNTS], &PyList_Type,
+                          &images))
         return NULL;
     Py_ssize_t count = page.count = PyList_GET_SIZE(texts), blocks = page.blocks = PyList_GET_SIZE(tags);
-    if (!are_texts(texts, tags, wanted, body, description))
+    if (!are_texts(texts, tags, wanted))
         return NULL;
     Py_buffer views[VIEWS] = {{0}};
     void *room = NULL;
@@ -154,7 +157,7 @@ static PyObject *measurer_measure(Measurer *self, PyObject *args)
     page.texts = texts;
     page.lines = (Line *)PyBytes_AS_STRING(lines);
     lay_out(&page, room);
-    if (measure(&page, tags, wanted, body, description) < 0 || add_inline_counts(&page, counts, images) < 0)
+    if (measure(&page, tags, wanted) < 0 || add_inline_counts(&page, counts, images) < 0)
         goto done;
     if (page.next != matrix + self->rows * count)
         PyErr_Format(PyExc_SystemError, "%zd rows were measured", (Py_ssize_t)((page.next - matrix) / count));

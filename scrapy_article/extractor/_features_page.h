@@ -20,7 +20,7 @@ enum { CHARS, LINKED, GOOD_WORDS, WORDS, GOOD, ONES, ENDS, SUMS };
 
 /* As in layout_tables.py, measuring.py and declared.py. */
 static const double LAYOUT_WORDS = 80, REPEATED_WORDS = 4;
-enum { DECLARED_CHARACTERS = 60, DECLARED_START = 40, DESCRIBED = 5 };
+enum { DECLARED_ROWS = 3 }; /* that Python fills in */
 
 typedef struct {
     const Measurer *measurer;

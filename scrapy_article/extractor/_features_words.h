@@ -69,18 +69,6 @@ static int is_quote(Py_UCS4 c) /* _QUOTES */
     return 0;
 }
 
-static int is_unlike(Py_UCS4 c) /* _UNLIKE */
-{
-    if (c < 0x80)
-        return ('!' <= c && c <= '/') || (':' <= c && c <= '@') || ('[' <= c && c <= '`') || ('{' <= c && c <= '~');
-    switch (c) {
-    case 0x200b: case 0x2018: case 0x2019: case 0x201c: case 0x201d: case 0x201e: case 0x201a: case 0xab: case 0xbb:
-    case 0x2039: case 0x203a: case 0x2013: case 0x2014: case 0x2026: case 0xb7:
-        return 1;
-    }
-    return 0;
-}
-
 static int ends_sentence(int kind, const void *data, Py_ssize_t length)
 {
     Py_ssize_t end = length;
@@ -114,15 +102,12 @@ typedef struct {
 /* Of each character of Latin-1, the small letter; BLANK for white space. */
 enum { BLANK = 0x110000 };
 static Py_UCS4 small[0x100];
-/* Whether it stands for nothing where a text is compared with a copy. */
-static char left_out[0x100];
 
 static void fill_tables(void)
 {
     for (Py_UCS4 c = 0; c < 0x100; c++) {
         int is_capital = ('A' <= c && c <= 'Z') || (0xc0 <= c && c <= 0xde && c != 0xd7);
         small[c] = Py_UNICODE_ISSPACE(c) ? BLANK : is_capital ? c + 32 : c;
-        left_out[c] = Py_UNICODE_ISSPACE(c) || is_unlike(c);
     }
 }
 

@@ -15,6 +15,7 @@ from scrapy_article.extractor import measuring as pure
 from scrapy_article.extractor.features import (
     BLOCK_FLAGS,
     BLOCK_HINTS,
+    DECLARED_FEATURES,
     LEARNED_NAMES,
     NAMES,
     OTHER_TAG,
@@ -25,12 +26,15 @@ from scrapy_article.extractor.features import (
     Features,
     fill_phrases,
 )
-from scrapy_article.extractor.page_parts import declared_text, find_title, title_words
+from scrapy_article.extractor.page_parts import declared_rows, find_title, title_words
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
 Measure: TypeAlias = "Callable[[Document], Features]"
+
+_DECLARED = slice(NAMES.index(DECLARED_FEATURES[0]), NAMES.index(DECLARED_FEATURES[-1]) + 1)
+"""The rows that are filled in by Python: few pages declare a text, and to compare strings takes it no longer."""
 
 
 def compiled_measure() -> Measure:
@@ -67,11 +71,11 @@ def compiled_measure() -> Measure:
             (arrays.good, arrays.dated),
             (-1, -1) if title is None else (title.start, title.end),
             [*wanted],
-            *declared_text(document),
             document.walk.inline_counts,
             document.walk.images,
         )
         arrays.siblings = group, np.bincount(group)
+        matrix[_DECLARED] = declared_rows(document, arrays.texts, heading)
         pure.take_logarithms(matrix)
         fill_phrases(matrix[-len(PHRASE_NAMES) :], arrays, heading)
         return Features(arrays, matrix, container, heading, path, document.walk, lines)

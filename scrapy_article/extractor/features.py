@@ -41,6 +41,10 @@ BLOCK_FLAGS = (
 BLOCK_HINTS = ("COMMENT", "CAPTION", "RELATED", "CALL", "AUTHOR", "CHROME", "SUBTITLE", "BODY", "ADVERT", "DATE")
 
 
+DECLARED_FEATURES = ("declared", "has_declared", "description")
+"""Names of the rows that compare a line with the text that the page declares."""
+
+
 def _names() -> tuple[str, ...]:
     names = (
         "log_chars log_words density commas ends punctuation good begins_upper colon date breaks repeated_later".split()
@@ -62,8 +66,7 @@ def _names() -> tuple[str, ...]:
         "place place_of_line has_title from_title after_title is_title title_words title_depth below_title_path".split()
     )
     names += "since_good until_good since_heading".split()
-    names += "declared has_declared description".split()
-    return tuple(names)
+    return (*names, *DECLARED_FEATURES)
 
 
 INLINE_FEATURES = tuple(

@@ -64,7 +64,6 @@ def features(document: Document) -> Features:
     tokens = [first_words(text) for text in arrays.texts]
     headings = (arrays.flags[arrays.block_of] & Flag.HEADING) > 0
     heading = np.maximum.accumulate(np.where(headings, np.arange(len(headings)), -1))
-    asked = ((arrays.words >= 3) | headings).nonzero()[0]
     commas, ends = (np.array([*map(read, arrays.texts)]) for read in (_commas, _ends))
     columns = [arrays.chars, arrays.link_chars, np.where(arrays.good, arrays.words, 0), arrays.words, arrays.good]
     sums = prefix_sums(np.stack([*columns, np.ones(len(headings))]))
@@ -82,7 +81,7 @@ def features(document: Document) -> Features:
         of_container,
         _title_rows(document, tokens, sums, depth),
         _distances(arrays, sums, heading),
-        declared_rows(document, arrays.texts, tokens, asked),
+        declared_rows(document, arrays.texts, heading),
         _inline_rows(document),
     ]
     matrix = np.zeros((len(NAMES) + len(LEARNED_NAMES) + len(PHRASE_NAMES), len(headings)), np.float32)

@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 
 MIN_DECLARED_CHARACTERS = 200
 """Least characters of the text in structured data to compare it with the segments."""
+MIN_DECLARED_WORDS = 3
+"""Least words of a segment, other than a heading, to look for there."""
 DECLARED_CHARACTERS = 60
 """Most characters of a segment to read for this."""
 DECLARED_START = 40
@@ -29,7 +31,7 @@ _UNLIKE = "\u200b!\"#$%&'()*+,-./:;<=>?@[\\]^_`{|}~‘’“”„‚«»‹›�
 """Characters, other than white space, that differ between the text and a copy of it."""
 
 
-def declared_text(document: Document) -> tuple[str | None, list[str]]:
+def _declared_text(document: Document) -> tuple[str | None, list[str]]:
     """Return the declared text of *document* and the first words of its description.
 
     None, and an empty list, if they are too short.
@@ -42,22 +44,27 @@ def declared_text(document: Document) -> tuple[str | None, list[str]]:
     return body, description if len(description) == DESCRIBED else []
 
 
-def declared_rows(
-    document: Document, texts: Sequence[str], tokens: Sequence[list[str]], asked: Ints
-) -> Sequence[Floats]:
+def declared_rows(document: Document, texts: Sequence[str], heading: Ints) -> Floats:
     """Return the rows that compare the segments with the text in structured data and ``meta`` elements.
 
-    *texts* are those of the segments, *tokens* their first words. *asked* has the indices of the segments to look for
-    in the structured data.
+    *texts* are those of the segments, *heading* has the index of each segment's last heading. Headings and lines of
+    some words are looked for in the structured data.
     """
-    declared = np.zeros(len(texts))
-    body, description = declared_text(document)
+    rows = declared, has_declared, described = np.zeros((3, len(texts)), np.float32)
+    body, description = _declared_text(document)
     if body is not None:
+        has_declared[:] = 1
+        asked = ((document.arrays.words >= MIN_DECLARED_WORDS) | (heading == np.arange(len(texts)))).nonzero()[0]
         plain = _plain(body)
         starts = _plain("\0".join([texts[i][:DECLARED_CHARACTERS] for i in asked.tolist()])).split("\0")
         declared[asked] = [1 if start[:DECLARED_START] in plain else -1 for start in starts]
-    described = [words[:DESCRIBED] == description for words in tokens]
-    return [declared, np.full(len(texts), body is not None), np.array(described)]
+    if description:
+        first = description[0]  # most lines begin with another word
+        described[:] = [
+            text[: len(first)].lower().startswith(first) and first_words(text)[:DESCRIBED] == description
+            for text in texts
+        ]
+    return rows
 
 
 def _plain(text: str) -> str:
