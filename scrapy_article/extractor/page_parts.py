@@ -25,6 +25,8 @@ DECLARED_CHARACTERS = 60
 """Most characters of a segment to read for this."""
 DECLARED_START = 40
 """Most letters and digits of these to look for."""
+MAX_COMPARED = 50_000_000
+"""Most characters that are searched for this, those of the text once for each segment: further segments are not."""
 DESCRIBED = 5
 """Number of first words that a segment shares with the page's description."""
 _UNLIKE = "\u200b!\"#$%&'()*+,-./:;<=>?@[\\]^_`{|}~‘’“”„‚«»‹›–—…·"
@@ -56,6 +58,7 @@ def declared_rows(document: Document, texts: Sequence[str], heading: Ints) -> Fl
         has_declared[:] = 1
         asked = ((document.arrays.words >= MIN_DECLARED_WORDS) | (heading == np.arange(len(texts)))).nonzero()[0]
         plain = _plain(body)
+        asked = asked[: MAX_COMPARED // max(len(plain), 1)]
         starts = _plain("\0".join([texts[i][:DECLARED_CHARACTERS] for i in asked.tolist()])).split("\0")
         declared[asked] = [1 if start[:DECLARED_START] in plain else -1 for start in starts]
     if description:

@@ -116,8 +116,10 @@ def test_any_page_gives_finite_numbers(html):
         "<div>" * 2000 + "deep" + "</div>" * 2000,
         f"<p>{'word, ' * 200_000}</p>",
         "".join(f'<div class="c{n}"><p>{n}</p></div>' for n in range(20_000)),
+        f'<script type="application/ld+json">{{"@type": "Article", "articleBody": "{"word " * 200_000}"}}</script>'
+        + "<p>wordwordwordwordwordwordwordword is not there" * 20_000,
     ],
-    ids=["many", "deep", "long", "names"],
+    ids=["many", "deep", "long", "names", "declared"],
 )
 def test_adversarial_time(html):
     document = Document(html)
