@@ -16,6 +16,13 @@ typedef struct {
     int known;
 } Scores;
 
+static void note(Scores *scores, double odds)
+{
+    scores->least = scores->known ? Py_MIN(scores->least, odds) : odds;
+    scores->greatest = scores->known ? Py_MAX(scores->greatest, odds) : odds;
+    scores->known++;
+}
+
 static void count_name(Vocabulary *self, uint64_t key, Scores *scores)
 {
     if (!may_be_in(&self->names, key))
@@ -25,10 +32,8 @@ static void count_name(Vocabulary *self, uint64_t key, Scores *scores)
     if (!entry->key || self->names.asked[place] == self->asked)
         return;
     self->names.asked[place] = self->asked;
-    scores->least = scores->known ? Py_MIN(scores->least, entry->odds) : entry->odds;
-    scores->greatest = scores->known ? Py_MAX(scores->greatest, entry->odds) : entry->odds;
     scores->sum += entry->odds;
-    scores->known = 1;
+    note(scores, entry->odds);
 }
 
 /* Counts the words of ASCII names, and every two neighbours. */
@@ -121,9 +126,7 @@ static void count_word(const Table *table, uint64_t key, double *sum, Scores *sc
     if (!entry || !entry->key || entry->odds == 0)
         return;
     *sum += entry->odds;
-    scores->least = scores->known ? Py_MIN(scores->least, entry->odds) : entry->odds;
-    scores->greatest = scores->known ? Py_MAX(scores->greatest, entry->odds) : entry->odds;
-    scores->known++;
+    note(scores, entry->odds);
 }
 
 /* What the words of a line say: mean, least, greatest, sum. */
