@@ -1,4 +1,5 @@
 /* What measuring.py measures and `Features.look_up` looks up, compiled: the same numbers to the last bit.
+   Only what the page declares is compared with its lines in Python: page_parts.py.
 
    measuring.py says what each row is and why. Whatever is added up is whole, or has few enough bits for every sum of it
    to be exact, so that the order of additions makes no difference; logarithms are left to numpy. It works on arrays and

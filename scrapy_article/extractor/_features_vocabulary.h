@@ -16,6 +16,7 @@ typedef struct {
     int known;
 } Scores;
 
+/* Notes the log-odds of one more word, for the least and the greatest. */
 static void note(Scores *scores, double odds)
 {
     scores->least = scores->known ? Py_MIN(scores->least, odds) : odds;

@@ -67,21 +67,22 @@ def features(document: Document) -> Features:
     commas, ends = (np.array([*map(read, arrays.texts)]) for read in (_commas, _ends))
     columns = [arrays.chars, arrays.link_chars, np.where(arrays.good, arrays.words, 0), arrays.words, arrays.good]
     sums = prefix_sums(np.stack([*columns, np.ones(len(headings))]))
+    of_block = _sums_of_blocks(arrays, sums)
     tags, in_table = _tags(arrays)
     negative = ((arrays.hints & NEGATIVE) > 0) & ((arrays.hints & Hint.BODY) == 0)
     depth = arrays.inherit(np.ones((1, len(arrays.blocks))), np.add)[0]
-    container, of_container = _container_rows(arrays, sums, commas, negative, depth)
+    container, of_container = _container_rows(arrays, sums, of_block, commas, negative, depth)
     _, path = np.unique(arrays.path(PATH_LEVELS)[arrays.block_of], return_inverse=True)
     rows: list[Any] = [
         _line_rows(arrays, commas, ends),
         _markup_rows(arrays, tags, in_table),
-        _block_rows(arrays, sums),
+        _block_rows(arrays, of_block, sums),
         _sibling_rows(arrays, tags),
         _path_rows(path, sums),
         of_container,
         _title_rows(document, tokens, sums, depth),
         _distances(arrays, sums, heading),
-        declared_rows(document, arrays.texts, heading),
+        declared_rows(document, heading),
         _inline_rows(document),
     ]
     matrix = np.zeros((len(NAMES) + len(LEARNED_NAMES) + len(PHRASE_NAMES), len(headings)), np.float32)
@@ -139,9 +140,8 @@ def _markup_rows(arrays: Arrays, tags: Ints, in_table: NDArray[np.bool_]) -> Flo
     return np.concatenate([kinds[:, :-1], parents, flags, hints, above])[:, arrays.block_of]
 
 
-def _block_rows(arrays: Arrays, sums: Floats) -> Floats:
+def _block_rows(arrays: Arrays, of_block: Floats, sums: Floats) -> Floats:
     """Return the rows on the text in the block of each segment, in its parent and in its grandparent."""
-    of_block = _of_blocks(arrays, sums)
     chars, link_chars, good_words, words, good, ones = of_block
     share = good_words / max(sums[2, -1], 1)
     found = np.stack([chars, link_chars / np.maximum(chars, 1), share, good, ones, words / np.maximum(ones, 1)])
@@ -149,7 +149,7 @@ def _block_rows(arrays: Arrays, sums: Floats) -> Floats:
     return np.concatenate([found[:, arrays.block_of], found[:, parent], found[[0, 1, 2, 5]][:, arrays.up[parent]]])
 
 
-def _of_blocks(arrays: Arrays, sums: Floats) -> Floats:
+def _sums_of_blocks(arrays: Arrays, sums: Floats) -> Floats:
     """Return the sums over each block, and ones for none."""
     found = np.ones((len(sums), len(arrays.up)))
     found[:, :-1] = sums[:, arrays.end] - sums[:, arrays.start]
@@ -174,7 +174,7 @@ def _path_rows(path: Ints, sums: Floats) -> list[Floats]:
 
 
 def _container_rows(
-    arrays: Arrays, sums: Floats, commas: Ints, negative: NDArray[np.bool_], depth: Floats
+    arrays: Arrays, sums: Floats, of_block: Floats, commas: Ints, negative: NDArray[np.bool_], depth: Floats
 ) -> tuple[int, list[Floats]]:
     """Return the index of the block with most good text, less a penalty for all else, and the rows on where text is."""
     block, index, blocks = arrays.block_of, np.arange(len(arrays.texts)), len(arrays.blocks)
@@ -184,7 +184,7 @@ def _container_rows(
     is_voter = (arrays.chars >= 25) & (arrays.density < 0.5)
     votes = np.where(is_voter, 1 + commas + np.minimum(arrays.chars / 100, 3), 0)
     votes = np.bincount(parent, votes, blocks + 1) + 0.5 * np.bincount(grandparent, votes, blocks + 1)
-    chars, link_chars = _of_blocks(arrays, sums[:2])
+    chars, link_chars = of_block[:2]
     votes = votes[:blocks] * (1 - (link_chars / np.maximum(chars, 1))[:blocks])
     votes *= np.where(negative, 0.3, 1) * np.where((arrays.hints & Hint.BODY) > 0, 1.3, 1)
     best = int(votes.argmax())

@@ -10,8 +10,6 @@ import numpy as np
 from scrapy_article.extractor.vocabulary import LINE_WORDS, first_words
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from scrapy_article.document import Block, Document
     from scrapy_article.document.arrays import Arrays, Floats, Ints
 
@@ -26,7 +24,7 @@ DECLARED_CHARACTERS = 60
 DECLARED_START = 40
 """Most letters and digits of these to look for."""
 MAX_COMPARED = 50_000_000
-"""Most characters that are searched for this, those of the text once for each segment: further segments are not."""
+"""Most characters to search: the length of the text times the number of segments; the others are not looked for."""
 DESCRIBED = 5
 """Number of first words that a segment shares with the page's description."""
 _UNLIKE = "\u200b!\"#$%&'()*+,-./:;<=>?@[\\]^_`{|}~‘’“”„‚«»‹›–—…·"
@@ -46,19 +44,20 @@ def _declared_text(document: Document) -> tuple[str | None, list[str]]:
     return body, description if len(description) == DESCRIBED else []
 
 
-def declared_rows(document: Document, texts: Sequence[str], heading: Ints) -> Floats:
+def declared_rows(document: Document, heading: Ints) -> Floats:
     """Return the rows that compare the segments with the text in structured data and ``meta`` elements.
 
-    *texts* are those of the segments, *heading* has the index of each segment's last heading. Headings and lines of
-    some words are looked for in the structured data.
+    *heading* has the index of each segment's last heading. Headings and lines of some words are looked for in the
+    structured data.
     """
+    texts, words = document.arrays.texts, document.arrays.words
     rows = declared, has_declared, described = np.zeros((3, len(texts)), np.float32)
     body, description = _declared_text(document)
     if body is not None:
         has_declared[:] = 1
-        asked = ((document.arrays.words >= MIN_DECLARED_WORDS) | (heading == np.arange(len(texts)))).nonzero()[0]
         plain = _plain(body)
-        asked = asked[: MAX_COMPARED // max(len(plain), 1)]
+        may_be_there = (words >= MIN_DECLARED_WORDS) | (heading == np.arange(len(texts)))
+        asked = may_be_there.nonzero()[0][: MAX_COMPARED // max(len(plain), 1)]
         starts = _plain("\0".join([texts[i][:DECLARED_CHARACTERS] for i in asked.tolist()])).split("\0")
         declared[asked] = [1 if start[:DECLARED_START] in plain else -1 for start in starts]
     if description:
