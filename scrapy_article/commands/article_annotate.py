@@ -11,8 +11,17 @@ from typing import TYPE_CHECKING, Any
 
 from scrapy.exceptions import UsageError
 
-from scrapy_article.commands.base import INTERRUPTED, BaseCommand, fail, option, print_out, refuse_options, warn
-from scrapy_article.commands.sources import RawPage, Source, UnreadableError, check_options, find, is_url, raw_page
+from scrapy_article.commands import ENCODING, BaseCommand, fail, option, print_out, warn
+from scrapy_article.commands.sources import (
+    RawPage,
+    Source,
+    UnreadableError,
+    check_options,
+    fetch,
+    find,
+    is_url,
+    raw_page,
+)
 from scrapy_article.output import clean
 from scrapy_article.text.words import join_space
 
@@ -62,17 +71,11 @@ class Command(BaseCommand):
         option("--collect", action="store_true", help="merge labels; the arguments are the JSON files that were saved"),
         option("--pages", metavar="DIR", help="for --collect, the directory of the labelling pages"),
         option("--url", help="the URL of the file; for a directory, the URL of the directory"),
-        option("--encoding", help="the encoding of the pages, whatever they declare"),
+        ENCODING,
     )
 
-    def process_options(self, args: list[str], opts: Namespace) -> None:
-        """Check for URLs among the arguments: downloads need a reactor, but files do not."""
-        super().process_options(args, opts)
-        self.requires_crawler_process = not opts.collect and any(map(is_url, args))
-
-    def run(self, args: list[str], opts: Namespace) -> None:
-        """Write labelling pages, or a corpus."""
-        refuse_options(args)
+    def check(self, args: list[str], opts: Namespace) -> None:
+        """Check the options, and for URLs among the arguments: downloads need a reactor, but files do not."""
         if not args:
             raise UsageError
         if not opts.output:
@@ -82,12 +85,14 @@ class Command(BaseCommand):
         if opts.collect and opts.crowd:
             fail("--crowd is not for --collect")
         check_options(opts)
+        self.requires_crawler_process = not opts.collect and any(map(is_url, args))
+
+    def execute(self, args: list[str], opts: Namespace) -> int:
+        """Write labelling pages, or a corpus."""
         try:
-            self.exitcode = _collect(args, opts) if opts.collect else self._annotate(args, opts)
+            return _collect(args, opts) if opts.collect else self._annotate(args, opts)
         except OSError as error:
             fail(f"-o {opts.output}: {error.strerror or error}")
-        except KeyboardInterrupt:
-            self.exitcode = INTERRUPTED
 
     def _annotate(self, args: list[str], opts: Namespace) -> int:
         from scrapy_article.evaluation.corpus import INDEX
@@ -98,7 +103,8 @@ class Command(BaseCommand):
         records = _read_index(folder / INDEX)
         blocks = _read_manifest(folder / MANIFEST) if opts.crowd else {}
         sources = list(find(args, opts.url))
-        fetched = self._fetch({i: source.name for i, source in enumerate(sources) if source.remote})
+        fetched: dict[int, Response | UnreadableError] = {}
+        fetch(self.crawler_process, sources, fetched.__setitem__)
         failed = 0
         try:
             for number, source in enumerate(sources):
@@ -123,23 +129,6 @@ class Command(BaseCommand):
         if opts.crowd:
             message += f"{sum(map(len, blocks.values()))} blocks in {folder / MANIFEST}\n"
         return failed | print_out(message, "article annotate")
-
-    def _fetch(self, urls: dict[int, str]) -> dict[int, Response | UnreadableError]:
-        """Download *urls*, and return the response or error of each, by its number."""
-        if not urls:
-            return {}
-        from scrapy_article.commands.sources import fetch
-
-        fetched: dict[int, Response | UnreadableError] = {}
-
-        def done(number: int, result: Response | UnreadableError) -> bool:
-            fetched[number] = result
-            return True
-
-        assert self.crawler_process is not None
-        fetch(self.crawler_process, urls, done)
-        broken = UnreadableError("not downloaded, the crawl ended early")
-        return {number: fetched.get(number, broken) for number in urls}
 
 
 def _read_index(path: Path) -> dict[str, dict[str, Any]]:

@@ -5,24 +5,25 @@ from __future__ import annotations
 import signal
 import time
 from contextlib import contextmanager
-from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from scrapy.exceptions import UsageError
 
-from scrapy_article import methods
-from scrapy_article.commands.base import (
+from scrapy_article.commands import (
+    FAVOR,
     INTERRUPTED,
-    SITE_RULE_OPTION,
+    JOBS,
+    MODEL,
+    SITE_RULE,
     BaseCommand,
     fail,
     heed_settings,
     method_name,
+    needs,
     one_line,
     option,
     progress,
-    refuse_options,
     warn,
 )
 from scrapy_article.folders import exists, is_folder
@@ -52,36 +53,66 @@ class Command(BaseCommand):
     )
     OPTIONS = (
         option("-o", dest="output", metavar="OUT", help="the output: .jsonl, .jsonl.gz or .parquet"),
-        option("--jobs", type=int, metavar="N", help="number of processes (default: one per core)"),
+        JOBS,
         option("--method", type=method_name, metavar="NAME", help="the extraction method (default: auto)"),
-        option("--model", metavar="FILE", help="a trained model for the method, instead of the one in the package"),
-        option(
-            "--favor",
-            choices=methods.FAVORS,
-            help="with precision, the method auto selects fewer doubtful lines, with recall more (default: balance)",
-        ),
+        MODEL,
+        FAVOR,
         option(
             "--fields",
             metavar="NAMES",
             help="the fields to extract, comma-separated, such as title,text,date_published (default: all)",
         ),
-        SITE_RULE_OPTION,
+        SITE_RULE,
         option("--timeout", type=float, default=60, metavar="S", help="maximum seconds for one page (default: 60)"),
         option(
             "--overwrite", action="store_true", help="replace an existing output, or start a stopped job from scratch"
         ),
     )
 
-    def run(self, args: list[str], opts: Namespace) -> None:
-        """Run the job."""
+    def check(self, args: list[str], opts: Namespace) -> None:
+        """Check the arguments, before hours of work."""
         # Every call of scrapy loads this module, so this command imports its modules here.
+        from scrapy_article.extract import checked_fields
+        from scrapy_article.plugin.settings import SETTINGS
+        from scrapy_article.scale import SUFFIXES
+        from scrapy_article.scale.inputs import needs_extra
+
+        assert self.settings is not None
+        heed_settings(opts, self.settings)
+        if not args:
+            raise UsageError
+        if not opts.output:
+            fail("-o is missing: a file with the extension .jsonl or .jsonl.gz, or a directory with .parquet")
+        for path in args:
+            if not exists(path):
+                fail(f"{path}: no such file or directory")
+        output = Path(opts.output)
+        if not output.name.lower().endswith(SUFFIXES):
+            fail(f"-o {output}: the extension must be {', '.join(SUFFIXES[:-1])} or {SUFFIXES[-1]}")
+        if not is_folder(output.resolve().parent):
+            fail(f"-o {output}: no such directory")
+        limit = SETTINGS["ARTICLE_TIMEOUT"].metadata
+        try:
+            limit["check"](opts.timeout)
+        except ValueError:
+            fail(f"--timeout must be {limit['allowed']}")
+        try:
+            names = checked_fields(opts.fields and [name.strip() for name in opts.fields.split(",")])
+        except ValueError as error:
+            fail(f"--fields: {error}")
+        opts.fields = (*sorted(names),)
+        if needs_extra(args):
+            needs("fastwarc", "batch")
+            needs("pyarrow", "batch")
+        if output.suffix.lower() == ".parquet":
+            needs("pyarrow", "batch")
+
+    def execute(self, args: list[str], opts: Namespace) -> int:
+        """Run the job."""
         from scrapy_article.scale.job import Job, JobError
         from scrapy_article.scale.pages import Options
         from scrapy_article.workers import cores
 
-        assert self.settings is not None
-        heed_settings(opts, self.settings)
-        _check(args, opts)
         report = _Report()
         try:
             job = Job(
@@ -102,64 +133,8 @@ class Command(BaseCommand):
             fail(str(error))
         except OSError as error:
             fail(f"{error.filename or opts.output}: {error.strerror or error}")
-        except KeyboardInterrupt:
-            self.exitcode = INTERRUPTED
-            return
         report.end(job)
-        if job.stopping:
-            self.exitcode = INTERRUPTED
-        elif not job.state.counts["pages"]:
-            self.exitcode = 1
-
-
-def _check(args: list[str], opts: Namespace) -> None:
-    """Fail for wrong arguments, before hours of work."""
-    from scrapy_article.extract import checked_fields
-    from scrapy_article.plugin.settings import SETTINGS
-    from scrapy_article.scale import SUFFIXES
-
-    refuse_options(args)
-    if not args:
-        raise UsageError
-    if not opts.output:
-        fail("-o is missing: a file with the extension .jsonl or .jsonl.gz, or a directory with .parquet")
-    for path in args:
-        if not exists(path):
-            fail(f"{path}: no such file or directory")
-    output = Path(opts.output)
-    if not output.name.lower().endswith(SUFFIXES):
-        fail(f"-o {output}: the extension must be {', '.join(SUFFIXES[:-1])} or {SUFFIXES[-1]}")
-    if not is_folder(output.resolve().parent):
-        fail(f"-o {output}: no such directory")
-    if opts.jobs is not None and opts.jobs < 1:
-        fail("--jobs must be at least 1")
-    limit = SETTINGS["ARTICLE_TIMEOUT"].metadata
-    try:
-        limit["check"](opts.timeout)
-    except ValueError:
-        fail(f"--timeout must be {limit['allowed']}")
-    try:
-        names = checked_fields(opts.fields and [name.strip() for name in opts.fields.split(",")])
-    except ValueError as error:
-        fail(f"--fields: {error}")
-    opts.fields = (*sorted(names),)
-    _check_libraries(args, opts)
-
-
-def _check_libraries(args: list[str], opts: Namespace) -> None:
-    from scrapy_article.scale.inputs import needs_extra
-
-    are_needed = needs_extra(args)
-    wanted = {"pyarrow": are_needed or opts.output.lower().endswith(".parquet"), "fastwarc": are_needed}
-    for module, needed in wanted.items():
-        if needed and find_spec(module) is None:
-            fail(f"{module} is missing: pip install 'scrapy-article[batch]'")
-    try:
-        methods.get(opts.method)
-        if opts.model:
-            methods.load_model(opts.method, opts.model)
-    except (OSError, ValueError) as error:
-        fail(str(error))
+        return INTERRUPTED if job.stopping else int(not job.state.counts["pages"])
 
 
 @contextmanager

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from html import escape
 
 from scrapy_article.article import PAGE_TYPE_WORDS, Article, in_words
-from scrapy_article.commands.base import TerminalStyle, one_line, shorten, width, wrap
+from scrapy_article.commands import TerminalStyle, one_line, shorten, width, wrap
 from scrapy_article.document import Block, Document
 from scrapy_article.extract import WARNINGS, Analysis
 from scrapy_article.output import clean

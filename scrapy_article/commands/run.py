@@ -13,14 +13,14 @@ from typing import TYPE_CHECKING, Any
 from scrapy.http import Response
 
 from scrapy_article.article import DEFAULT_FIELDS
-from scrapy_article.commands import render
-from scrapy_article.commands.base import (
+from scrapy_article.commands import (
     TerminalStyle,
     check_not_read,
     check_output,
     drop_output,
     one_line,
     progress,
+    render,
     shorten,
     warn,
     width,
@@ -76,7 +76,7 @@ class Run:
         self._check()
         total = len(self.sources)
         options: dict[str, Any] = {} if total > 1 else {"disable": True}  # one page needs no bar
-        self._bar = self._stack.enter_context(progress(total, unit=" pages", delay=_DELAY, **options))
+        self._bar = self._stack.enter_context(progress(total, delay=_DELAY, **options))
         return self
 
     def __exit__(
@@ -136,16 +136,11 @@ class Run:
 
     # Sources
 
-    @property
-    def remote(self) -> dict[int, str]:
-        """The URLs to download, by the number of the source."""
-        return {i: source.name for i, source in enumerate(self.sources) if source.remote}
-
     def fetched(self, number: int, result: Response | UnreadableError) -> bool:
-        """Take the response or error of a remote source; return whether to continue."""
+        """Take the response or error of a remote source; return whether to stop."""
         self._fetched[number] = result
         self.advance()
-        return not self.broken
+        return self.broken
 
     def advance(self) -> None:
         """Write all sources up to the next one that is not downloaded yet."""
@@ -156,13 +151,6 @@ class Run:
             self._show(source, self._fetched.pop(self._next, None))
             self._next += 1
             self._bar.update()
-
-    def abandon(self, reason: str) -> None:
-        """Give up on all sources that are not downloaded yet, for *reason*."""
-        for number in self.remote:
-            if number >= self._next:
-                self._fetched.setdefault(number, UnreadableError(reason))
-        self.advance()
 
     def _show(self, source: Source, fetched: Response | UnreadableError | None) -> None:
         try:
