@@ -206,14 +206,6 @@ def check_output(path: str, option: str) -> None:
         fail(f"{option} {path}: {error.strerror}")
 
 
-def check_not_read(outputs: Iterable[Path], inputs: Iterable[Path], option: str) -> None:
-    """Fail if an output is also an input."""
-    read = {os.path.realpath(path) for path in inputs if "\0" not in str(path)}
-    for path in outputs:
-        if path.is_file() and os.path.realpath(path) in read:
-            fail(f"{option} {path}: this file is also an input")
-
-
 class TerminalStyle:
     """Formats clean text with colours, or not at all."""
 
@@ -256,12 +248,11 @@ def print_out(text: str, command: str) -> int:
     try:
         sys.stdout.write(clean(text))
         sys.stdout.flush()
-    except BrokenPipeError:
-        drop_output(sys.stdout)
     except OSError as error:
         drop_output(sys.stdout)
-        warn(command, f"standard output: {error.strerror or error}")
-        return 1
+        if not isinstance(error, BrokenPipeError):
+            warn(command, f"standard output: {error.strerror or error}")
+            return 1
     return 0
 
 
@@ -324,8 +315,8 @@ LABELLED_OPTIONS = (
 """Options of commands that read labelled pages."""
 
 
-def corpora(paths: Sequence[str]) -> list[str]:
-    """Return *paths*; fail if one does not exist, or if two have the same name."""
+def check_corpora(paths: Sequence[str]) -> None:
+    """Fail if there are no *paths*, if one does not exist, or if two have the same name."""
     from scrapy_article.evaluation.corpus import name
 
     if not paths:
@@ -337,7 +328,6 @@ def corpora(paths: Sequence[str]) -> list[str]:
         if name(path) in seen:
             fail(f"{seen[name(path)]} and {path} have the same name")
         seen[name(path)] = path
-    return list(paths)
 
 
 def writable(path: str | None, option: str, suffixes: Sequence[str]) -> None:

@@ -10,7 +10,7 @@ from scrapy.exceptions import UsageError
 
 from scrapy_article import accelerators, methods
 from scrapy_article.commands import ENCODING, FAVOR, SITE_RULE, fail, heed_settings, method_name, option, print_out
-from scrapy_article.commands.sources import STDIN, check_options, fetch, find, is_url
+from scrapy_article.commands.sources import STDIN, check_options, find, is_url
 from scrapy_article.commands.subcommands import CommandWithSubcommands
 
 if TYPE_CHECKING:
@@ -137,11 +137,7 @@ class Command(CommandWithSubcommands):
         if opts.report:
             opts.format, opts.output = "report", opts.report
         opts.user_agent = self.settings.get("USER_AGENT") if self.settings else None
-        with Run(sources, opts) as run:
-            run.advance()
-            if not run.broken:
-                fetch(self.crawler_process, sources, run.fetched)
-        return int(run.failed)
+        return int(not Run(sources, opts).run(self.crawler_process))
 
 
 def _check_pdf() -> None:

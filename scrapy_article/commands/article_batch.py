@@ -167,7 +167,7 @@ class _Report:
     def begin(self, job: Job) -> None:
         self._resumes = job.resumes
         form = "{percentage:3.0f}%|{bar}| {desc} [{elapsed}, {remaining} left]"
-        self._bar = progress(job.size, unit="B", bar_format=form)
+        self._bar = progress(job.size, bar_format=form)
 
     def __enter__(self) -> _Report:
         return self

@@ -13,7 +13,7 @@ from scrapy_article.commands import (
     LABELLED_OPTIONS,
     MODEL,
     BaseCommand,
-    corpora,
+    check_corpora,
     fail,
     method_name,
     needs,
@@ -71,7 +71,7 @@ class Command(BaseCommand):
 
     def check(self, args: list[str], opts: Namespace) -> None:
         """Check the arguments."""
-        corpora(args)
+        check_corpora(args)
         writable(opts.json, "--json", (".json",))
         needs("rapidfuzz", "eval")
         if opts.model and len(opts.methods) > 1:

@@ -11,7 +11,7 @@ from scrapy.exceptions import UsageError
 from scrapy_article.commands import (
     LABELLED_OPTIONS,
     BaseCommand,
-    corpora,
+    check_corpora,
     fail,
     needs,
     option,
@@ -96,7 +96,7 @@ class Command(BaseCommand):
         writable(str(opts.card), "-o", (".md",))
         if opts.card.exists() and not training.is_card(opts.card.read_bytes()):
             fail(f"-o {opts.output}: the model card would overwrite {opts.card}, which is not a model card")
-        corpora(paths)
+        check_corpora(paths)
         writable_directory(opts.keep, "--keep")
 
     def execute(self, args: list[str], opts: Namespace) -> int:
