@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import logging
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from datetime import datetime
 from types import MappingProxyType
 from typing import Any
 
 from scrapy_article.discovery.sites import COUNTED
 from scrapy_article.extract import WARNINGS, reread
+from scrapy_article.report import MAX_NAME, link, plain, row, sections, shell, shorten, style, table
 from scrapy_article.report.collector import (
     FIELDS,
     MAX_REASONS,
@@ -23,7 +24,6 @@ from scrapy_article.report.collector import (
     shortened,
 )
 from scrapy_article.report.explanation import facts, fields_of, segments_of
-from scrapy_article.report.markup import link, plain, sections, shell, shorten, style, table
 
 logger = logging.getLogger(__name__)
 
@@ -33,8 +33,6 @@ MAX_ROWS = 25
 """Sites that get a row each: those with most pages."""
 MAX_COLUMNS = 6
 """Reasons that get a column each."""
-MAX_NAME = 80
-"""Maximum characters of a site name or another name."""
 MAX_WHY = 200
 """Maximum characters of the evidence for the type of a page."""
 MAX_BARS = 60
@@ -94,7 +92,7 @@ def _figures(collector: Collector, total: Site) -> str:
         "index page{}": kinds["index"],
         "other page{}": kinds["other"],
         "item{} scraped": total.items,
-        "item{} dropped": sum(total.drops.values()),
+        "item{} dropped": total.drops.total(),
         "site{}": len(collector.sites),
     }
     shown = "".join(
@@ -111,29 +109,22 @@ def _largest(sites: Mapping[str, Site]) -> dict[str, Site]:
     """The sites with most pages, and all others together."""
     ranked = sorted(
         (name for name in sites if name != OTHERS),
-        key=lambda name: (-sites[name].pages, -sum(sites[name].drops.values()), name),
+        key=lambda name: (-sites[name].pages, -sites[name].drops.total(), name),
     )
     found = {name: sites[name] for name in ranked[:MAX_ROWS]}
-    rest = [sites[name] for name in (*ranked[MAX_ROWS:], *((OTHERS,) if OTHERS in sites else ()))]
+    rest = [sites[name] for name in sites if name not in found]
     return {**found, OTHERS: Site.sum(rest)} if rest else found
-
-
-def _row(name: str, cells: Iterable[str]) -> str:
-    numbers = "".join(f'<td class="number">{cell}</td>' for cell in cells)
-    return f'<tr><th scope="row">{plain(shorten(name, MAX_NAME))}</th>{numbers}</tr>'
 
 
 def _sites(sites: Mapping[str, Site]) -> str:
     rows = (
-        _row(
+        row(
             name,
-            (
-                f"{site.pages:,}",
-                f"{site.articles:,}",
-                f"{site.items:,}",
-                f"{sum(site.drops.values()):,}",
-                f"{site.quality / site.qualities:.2f}" if site.qualities else "–",
-            ),
+            site.pages,
+            site.articles,
+            site.items,
+            site.drops.total(),
+            f"{site.quality / site.qualities:.2f}" if site.qualities else "–",
         )
         for name, site in sites.items()
     )
@@ -142,7 +133,7 @@ def _sites(sites: Mapping[str, Site]) -> str:
 
 def _news(counted: Mapping[str, Mapping[str, int]]) -> str:
     ranked = sorted(counted, key=lambda url: (-counted[url].get("found", 0), url))[:MAX_ROWS]
-    rows = (_row(url, (f"{counted[url].get(name, 0):,}" for name in COUNTED)) for url in ranked)
+    rows = (row(url, *(counted[url].get(name, 0) for name in COUNTED)) for url in ranked)
     left = f"<p>And {len(counted) - MAX_ROWS:,} sites more.</p>\n" if len(counted) > MAX_ROWS else ""
     lines = table(["Front page", *(f"#{name}" for name in COUNTED)], rows)
     return f"<p>Links that lists had, and what became of them.</p>\n{lines}{left}"
@@ -153,38 +144,28 @@ def _drops(sites: Mapping[str, Site], total: Site) -> str:
         return "<p>No item was dropped.</p>\n"
     ranked = sorted(total.drops.items(), key=lambda item: (-item[1], item[0]))
     shown = [reason for reason, _ in ranked[:MAX_COLUMNS]]
-    rest = len(ranked) > MAX_COLUMNS
-    reasons = table(["Reason", "#items"], (_row(reason, (f"{number:,}",)) for reason, number in ranked))
-    by_site = table(
-        ["Site", *(f"#{reason}" for reason in shown), *(["#other reasons"] if rest else [])],
-        (
-            _row(name, (f"{number:,}" if number else "–" for number in _split(site.drops, shown, rest)))
-            for name, site in sites.items()
-            if site.drops
-        ),
-    )
+    others = ["other reasons"] if len(ranked) > MAX_COLUMNS else []
+    rows = []
+    for name, site in sites.items():
+        numbers = [site.drops[reason] for reason in shown]
+        numbers += [site.drops.total() - sum(numbers) for _ in others]
+        if any(numbers):
+            rows.append(row(name, *(number or "–" for number in numbers)))
+    reasons = table(["Reason", "#items"], (row(reason, number) for reason, number in ranked))
+    by_site = table(["Site", *(f"#{reason}" for reason in (*shown, *others))], rows)
     return f"{reasons}<h3>By site</h3>\n{by_site}"
-
-
-def _split(drops: Counter[str], shown: Sequence[str], rest: bool) -> list[int]:
-    numbers = [drops[reason] for reason in shown]
-    return [*numbers, sum(drops.values()) - sum(numbers)] if rest else numbers
 
 
 def _missing(sites: Mapping[str, Site], total: Site) -> str:
     if not total.articles:
         return "<p>There are no articles.</p>\n"
-    rows = [
-        _row(
-            "all sites" if site is total else name,
-            (f"{site.articles:,}", *(_share(site.missing[field], site.articles) for field in FIELDS)),
-        )
-        for name, site in (("", total), *sites.items())
+    rows = (
+        row(name, site.articles, *(_share(site.missing[field], site.articles) for field in FIELDS))
+        for name, site in {"all sites": total, **sites}.items()
         if site.articles
-    ]
-    return "<p>Shares of the articles that lack a field.</p>\n" + table(
-        ["Site", "#articles", *(f"#{f}" for f in FIELDS)], rows
     )
+    lines = table(["Site", "#articles", *(f"#{field}" for field in FIELDS)], rows)
+    return f"<p>Shares of the articles that lack a field.</p>\n{lines}"
 
 
 def _share(part: int, whole: int) -> str:
@@ -287,7 +268,7 @@ def _errors(stats: Mapping[str, Any]) -> str:
     if not counted:
         return "<p>None.</p>\n"
     shown = counted[:MAX_REASONS]
-    return table(["Stat of Scrapy", "#number"], (_row(name, (f"{number:,}",)) for name, number in shown))
+    return table(["Stat of Scrapy", "#number"], (row(name, number) for name, number in shown))
 
 
 # --- doubtful articles ----------------------------------------------------------

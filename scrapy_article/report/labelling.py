@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from scrapy_article.document import Document, Flag
 from scrapy_article.evaluation.labels import LABELS, digest
 from scrapy_article.fields.dates.parser import find_dates
-from scrapy_article.report.markup import link, plain, script, shell, style
+from scrapy_article.report import link, plain, script, shell, style
 from scrapy_article.text.words import letters
 
 if TYPE_CHECKING:

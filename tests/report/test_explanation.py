@@ -3,8 +3,8 @@ from lxml import html as lxml_html
 from report.pages import ESCAPED, EVIL, URL, article, explained, story, texts
 
 from scrapy_article.extract import analyse
+from scrapy_article.report import link
 from scrapy_article.report.explanation import Report, explanation, overview, segments_of, selections
-from scrapy_article.report.markup import link
 
 
 class TestSegments:
