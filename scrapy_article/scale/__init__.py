@@ -69,7 +69,7 @@ def _schema(names: tuple[str, ...]) -> pa.Schema:
             return pa.map_(pa.string(), pa.string())
         if dataclasses.is_dataclass(kind):
             return pa.struct([pa.field(member.name, pa.string()) for member in dataclasses.fields(kind)])
-        return next((plain[one] for one in (kind, *parts) if one in plain), pa.string())
+        return plain.get(kind, pa.string())
 
     kinds = {"record": int, "offset": int, "downloaded": datetime, **get_type_hints(Article)}
     return pa.schema([pa.field(name, arrow(kinds.get(name, str))) for name in names])
@@ -226,11 +226,8 @@ class Parquet(JsonLines):
 
 def synced(path: Path) -> None:
     """Flush the file at *path* to the disk."""
-    descriptor = os.open(path, os.O_RDWR)
-    try:
-        os.fsync(descriptor)
-    finally:
-        os.close(descriptor)
+    with path.open("rb+") as file:
+        os.fsync(file.fileno())
 
 
 Batch = TypeVar("Batch", "pa.RecordBatch", "pa.Table")

@@ -72,17 +72,18 @@ class Process:
         return self._process.poll() is None and not self._expired
 
     def until_ready(self, limit: float) -> None:
-        """Wait until it has started; TimeoutError and ChildProcessError as in `ask`."""
+        """Wait until it has started; TimeoutError if it takes too long, ChildProcessError if it dies."""
         self._exchange(self._first, limit)
 
     def ask(self, task: Any) -> Any:
-        """Return the result of *task*, or a `Failure` with the exception that it raised.
-
-        TimeoutError if it takes too long, ChildProcessError if the process dies. RuntimeError if no thread can be
-        started; then nothing was sent.
-        """
+        """Return the result of *task*, or a `Failure`: the exception that it raised, ``timeout`` or ``crashed``."""
         self.tasks += 1
-        return self._exchange(task, self._limit)
+        try:
+            return self._exchange(task, self._limit)
+        except TimeoutError as error:
+            return Failure("timeout", str(error))
+        except Exception as error:  # also if no thread can be started; then nothing was sent
+            return Failure("crashed", str(error))
 
     def _exchange(self, message: Any, limit: float) -> Any:
         assert self._process.stdin is not None
