@@ -97,9 +97,9 @@ class Archive:
     def find(self, url: str) -> warc.Capture | None:
         """Return the latest response to a GET request for *url*; None if there is none."""
         row = self._row(_key(url))
-        if row is not None and row[-1] is not None:  # it has the same body as that of another URL
+        if row and row[-1]:  # it has the same body as that of another URL
             row = self._row(row[-1])
-        if row is None or row[-1] is not None:
+        if not row or row[-1]:
             return None
         number, *place, _ = row
         file = self._inputs[number]
@@ -116,9 +116,7 @@ class Archive:
 
     def pages(self) -> Iterator[str]:
         """Yield the URLs of the HTML pages, in the order of the files."""
-        last = 0
-        while row := self._index.execute("SELECT number, url FROM pages WHERE number > ? LIMIT 1", (last,)).fetchone():
-            last, url = row
+        for (url,) in self._index.execute("SELECT url FROM pages ORDER BY number"):
             yield url
 
     def close(self) -> None:
@@ -153,12 +151,8 @@ def _archive_of(crawler: Crawler) -> Archive:
     return archive
 
 
-class ArchiveDownloaderMiddleware:
-    """Returns the response to each request from the archive; nothing is downloaded.
-
-    Other URLs get a response with the status 404 and the flag ``not-in-archive``. The stats
-    ``article/archive/found`` and ``article/archive/missing`` count both.
-    """
+class _Middleware:
+    """A middleware of a crawl of an archive."""
 
     def __init__(self, crawl: Crawl, archive: Archive):
         self._crawl = crawl
@@ -168,6 +162,14 @@ class ArchiveDownloaderMiddleware:
     def from_crawler(cls, crawler: Crawler) -> Self:
         """Build the middleware for a crawl."""
         return cls(Crawl.of(crawler), shared(_archive_of, crawler))
+
+
+class ArchiveDownloaderMiddleware(_Middleware):
+    """Returns the response to each request from the archive; nothing is downloaded.
+
+    Other URLs get a response with the status 404 and the flag ``not-in-archive``. The stats
+    ``article/archive/found`` and ``article/archive/missing`` count both.
+    """
 
     def process_request(self, request: Request, spider: Spider | None = None) -> Response | None:
         """Return the response to *request*; None if it needs no network, as for ``data:`` URLs."""
@@ -180,22 +182,18 @@ class ArchiveDownloaderMiddleware:
         return _response(request, capture)
 
 
-class ArchiveSpiderMiddleware:
+class ArchiveSpiderMiddleware(_Middleware):
     """With ``ARTICLE_ARCHIVE_START``, requests each page of the archive, after the spider's own start requests.
 
     The stat ``article/archive/bad_address`` counts pages whose URL Scrapy cannot request.
     """
-
-    def __init__(self, crawl: Crawl, archive: Archive):
-        self._crawl = crawl
-        self._archive = archive
 
     @classmethod
     def from_crawler(cls, crawler: Crawler) -> Self:
         """Build the middleware for a crawl."""
         if not Crawl.of(crawler).settings.archive_start:
             raise NotConfigured("ARTICLE_ARCHIVE_START is not set")
-        return cls(Crawl.of(crawler), shared(_archive_of, crawler))
+        return super().from_crawler(crawler)
 
     async def process_start(self, start: AsyncIterator[Any]) -> AsyncIterator[Any]:
         """Yield the requests and items of *start*, then a request for each page."""

@@ -141,6 +141,11 @@ ENCODING = option("--encoding", help="the encoding of the pages, whatever they d
 JOBS = option("--jobs", type=at_least(1), metavar="N", help="number of processes (default: one per core)")
 
 
+def split(names: str) -> list[str]:
+    """Return the names in an option, which are separated by commas."""
+    return [*filter(None, map(str.strip, names.split(",")))]
+
+
 def fail(message: str) -> NoReturn:
     """Raise a UsageError with *message*, for which Scrapy prints no help."""
     raise UsageError(one_line(message), print_help=False)
@@ -353,7 +358,7 @@ def types_of(opts: Namespace) -> frozenset[str] | None:
     """Return the page types in ``--types``; None for all."""
     if not opts.types or opts.types == "all":
         return None
-    return frozenset(name.strip() for name in opts.types.split(","))
+    return frozenset(split(opts.types))
 
 
 def wanted(types: frozenset[str] | None) -> Callable[[Page], bool]:

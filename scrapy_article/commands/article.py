@@ -9,7 +9,17 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from scrapy.exceptions import UsageError
 
 from scrapy_article import accelerators, methods
-from scrapy_article.commands import ENCODING, FAVOR, SITE_RULE, fail, heed_settings, method_name, option, print_out
+from scrapy_article.commands import (
+    ENCODING,
+    FAVOR,
+    SITE_RULE,
+    fail,
+    heed_settings,
+    method_name,
+    option,
+    print_out,
+    split,
+)
 from scrapy_article.commands.sources import STDIN, check_options, find, is_url
 from scrapy_article.commands.subcommands import CommandWithSubcommands
 
@@ -158,7 +168,7 @@ def _compared(opts: Namespace) -> list[str]:
         return []
     if opts.explain or opts.format or opts.output:
         fail("--report has its own file and format")
-    given = COMPARED if opts.compare is None else filter(None, map(str.strip, opts.compare.split(",")))
+    given = COMPARED if opts.compare is None else split(opts.compare)
     names = list(dict.fromkeys((opts.method, *given)))
     try:
         for name in names:

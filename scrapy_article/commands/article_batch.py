@@ -6,7 +6,7 @@ import signal
 import time
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from scrapy.exceptions import UsageError
 
@@ -21,9 +21,9 @@ from scrapy_article.commands import (
     heed_settings,
     method_name,
     needs,
-    one_line,
     option,
     progress,
+    split,
     warn,
 )
 from scrapy_article.folders import exists, is_folder
@@ -97,7 +97,7 @@ class Command(BaseCommand):
         except ValueError:
             fail(f"--timeout must be {limit['allowed']}")
         try:
-            names = checked_fields(opts.fields and [name.strip() for name in opts.fields.split(",")])
+            names = checked_fields(opts.fields and split(opts.fields))
         except ValueError as error:
             fail(f"--fields: {error}")
         opts.fields = (*sorted(names),)
@@ -158,7 +158,6 @@ class _Report:
     """The messages of a job: a progress bar, damaged records, and the counts at the end."""
 
     def __init__(self) -> None:
-        self._bar: Any = None
         self._begun = time.monotonic()
         self._earlier: int | None = None
         self._pages = 0
@@ -181,8 +180,7 @@ class _Report:
             # Pages of an earlier run do not count for the speed.
             self._earlier = max(pages - 1, 0)
             if self._resumes:  # and the journal belongs to this job
-                self._bar.clear()
-                warn("article batch", "resuming the job that was stopped")
+                self._warn("resuming the job that was stopped")
             self._bar.initial = self._bar.n = behind
         self._pages = pages - self._earlier
         self._bar.set_description_str(f"{pages:,} pages, {self._rate():.1f}/s", refresh=False)
@@ -191,34 +189,34 @@ class _Report:
     def _rate(self) -> float:
         return self._pages / max(time.monotonic() - self._begun, 1e-9)
 
+    def _warn(self, message: str) -> None:
+        self._bar.clear()
+        warn("article batch", message)
+
     def broken(self, skipped: Skipped) -> None:
         """Report a damaged record."""
         self._broken += 1
         if self._broken <= _MAX_MESSAGES:
-            self._bar.clear()
-            place = f"{skipped.place.source}, record {skipped.place.number}, byte {skipped.place.offset}"
+            source, number, offset, _ = skipped.place
             more = " (more are only counted)" if self._broken == _MAX_MESSAGES else ""
-            warn("article batch", f"{place}: {skipped.reason}{more}")
+            self._warn(f"{source}, record {number}, byte {offset}: {skipped.reason}{more}")
 
     def end(self, job: Job) -> None:
         """Report the results of the job."""
         counts = job.state.counts
         types = f": {_listed(counts, 'page_type/')}" if "page_type" in job.options.fields else ""
-        lines = [f"{counts['pages']:,} pages{types}"]
+        warn("article batch", f"{counts['pages']:,} pages{types}")
         if job.stopping:
-            lines.append("stopped: run the same command to resume")
+            warn("article batch", "stopped: run the same command to resume")
         for prefix, title in (("skipped/", "other records"), ("error/", "pages without an article")):
-            number = sum(count for name, count in counts.items() if name.startswith(prefix))
-            if number:
-                lines.append(f"{number:,} {title}: {_listed(counts, prefix)}")
+            if number := sum(count for name, count in counts.items() if name.startswith(prefix)):
+                warn("article batch", f"{number:,} {title}: {_listed(counts, prefix)}")
         if counts["broken"]:
-            lines.append(f"{counts['broken']:,} damaged records")
+            warn("article batch", f"{counts['broken']:,} damaged records")
         took = f"{self._pages:,} pages in {time.monotonic() - self._begun:.1f} s"
-        lines.append(f"{took}: {self._rate():.1f} per second, {job.jobs} processes")
-        for line in lines:
-            warn("article batch", line)
+        warn("article batch", f"{took}: {self._rate():.1f} per second, {job.jobs} processes")
 
 
 def _listed(counts: Counter[str], prefix: str) -> str:
     found = [(name.removeprefix(prefix), count) for name, count in counts.most_common() if name.startswith(prefix)]
-    return ", ".join(f"{count:,} {one_line(name)}" for name, count in found) or "none"
+    return ", ".join(f"{count:,} {name}" for name, count in found) or "none"

@@ -20,6 +20,7 @@ from scrapy_article.commands import (
     option,
     print_out,
     progress,
+    split,
     table,
     types_of,
     wanted,
@@ -40,7 +41,7 @@ def _names(chosen: str) -> list[str]:
     """The names of methods in an option."""
     if chosen == "all":
         return [name for name in methods.names() if not methods.missing(name)]
-    return list(dict.fromkeys(method_name(name.strip()) for name in chosen.split(",")))
+    return list(dict.fromkeys(method_name(name) for name in split(chosen)))
 
 
 class Command(BaseCommand):
