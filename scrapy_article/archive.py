@@ -19,7 +19,7 @@ from w3lib.url import canonicalize_url
 from scrapy_article.plugin import shared
 from scrapy_article.plugin.crawl import Crawl
 from scrapy_article.scale import inputs, warc
-from scrapy_article.scale.pages import Page, Place, Skipped, decode, unknown_codings
+from scrapy_article.scale.pages import Page, Place, Skipped, unknown_codings, unwrapped
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Iterable, Iterator
@@ -75,19 +75,19 @@ class Archive:
                     place = record.place
                     logger.warning("%s, byte %d: %s", place.source, place.offset, record.reason)
                     continue
-                if record.url is None or record.kind not in ("response", "resource", "revisit"):
+                page = record.page
+                if page.url is None or record.kind not in ("response", "resource", "revisit"):
                     continue
                 other = None
                 if record.kind == "revisit":
                     # Without WARC-Refers-To-Target-URI, it repeats an earlier response of the same URL.
-                    if not record.refers_to or _key(record.refers_to) == _key(record.url):
+                    if not record.refers_to or _key(record.refers_to) == _key(page.url):
                         continue
                     other = _key(record.refers_to)
-                date = record.date.isoformat() if record.date else ""
-                row = (_key(record.url), number, *record.place[1:], date, other)
-                self._index.execute(_LATEST, row)
+                date = page.downloaded.isoformat() if page.downloaded else ""
+                self._index.execute(_LATEST, (_key(page.url), number, *page.place[1:], date, other))
                 if isinstance(warc.page_of(record), Page):
-                    self._index.execute("INSERT INTO pages (url) VALUES (?)", (record.url,))
+                    self._index.execute("INSERT INTO pages (url) VALUES (?)", (page.url,))
 
     def __len__(self) -> int:
         """Number of URLs."""
@@ -210,16 +210,17 @@ class ArchiveSpiderMiddleware(_Middleware):
 
 
 def _response(request: Request, capture: Capture) -> Response:
-    body, whole = decode(capture.body, capture.codings)
+    page = capture.page
+    body, whole = unwrapped(page)
     headers = Headers()
     for name, value in capture.headers:
         if name.lower() not in _HOP_BY_HOP:
             headers.appendlist(name, value)
-    unknown = unknown_codings(capture.codings)
+    unknown = unknown_codings(page.codings)
     if unknown:  # HttpCompressionMiddleware may support them
         headers["Content-Encoding"] = ", ".join(unknown)
-    if capture.date and "Date" not in headers:  # the time of the download
-        headers["Date"] = format_datetime(capture.date)
+    if page.downloaded and "Date" not in headers:
+        headers["Date"] = format_datetime(page.downloaded)
     cls = responsetypes.from_args(headers=headers, url=request.url, body=body)
-    flags = [FOUND] if whole and not capture.truncated else [FOUND, "dataloss"]
+    flags = [FOUND] if whole and not page.truncated else [FOUND, "dataloss"]
     return cls(request.url, status=capture.status or 200, headers=headers, body=body, flags=flags, request=request)

@@ -8,9 +8,8 @@ import os
 import time
 from collections import deque
 from concurrent.futures import Future
-from contextlib import suppress
 from functools import partial
-from queue import Empty, SimpleQueue
+from queue import SimpleQueue
 from threading import Lock, Semaphore, Thread
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
@@ -115,12 +114,7 @@ class Pool:
 
     def close(self) -> None:
         """Stop idle processes cleanly, kill busy ones, and cancel queued tasks."""
-        self._kill(only_busy=True)
-        with suppress(Empty):
-            while True:
-                entry = self._line.get_nowait()
-                if entry is not None:
-                    entry.future.cancel()
+        self._kill(only_busy=True)  # the threads cancel what they find in the queue from now on
         for _ in self._threads:
             self._line.put(None)
         threads = [thread for thread in self._threads if thread.is_alive()]
