@@ -62,10 +62,21 @@ def crawl_page(
     sites = _largest(collector.sites)
     doubtful = [*collector.doubtful, *collector.dropped]
     explained = [_explanation(number, one) for number, one in enumerate(doubtful)]
+    rows = [_listed(number, one, bool(explained[number])) for number, one in enumerate(doubtful)]
     articles = len(collector.doubtful)
     parts = {
-        "Lowest expected quality": _lowest(collector.doubtful, explained),
-        "Dropped in doubt": _dropped(collector.dropped, explained, articles),
+        "Lowest expected quality": _pages(
+            rows[:articles],
+            ("#Expected F1", "Article"),
+            "The articles whose text is most likely to be wrong: look at these first.",
+            "The method gives no expected quality, or there are no articles.",
+        ),
+        "Dropped in doubt": _pages(
+            rows[articles:],
+            ("#Probability", "Page and features"),
+            "The dropped pages that are most likely to be articles: check them.",
+            "No page was dropped for its type with a probability below 95 %.",
+        ),
         "Lengths, dates, quality": _charts(collector),
         "Sites": _sites(sites),
         **({"News": _news(news)} if news else {}),
@@ -274,36 +285,21 @@ def _errors(stats: Mapping[str, Any]) -> str:
 # --- doubtful articles ----------------------------------------------------------
 
 
-_WHY = '<a class="whole" href="#page-{}" aria-labelledby="doubtful-{}">explanation</a>'
+def _pages(rows: Sequence[str], columns: Sequence[str], about: str, none: str) -> str:
+    """A table of pages with a text *about* it, or the text *none*."""
+    return f"<p>{about}</p>\n{table([*columns, 'Details'], rows)}" if rows else f"<p>{none}</p>\n"
 
 
-def _lowest(doubtful: Sequence[Doubtful], explained: Sequence[str]) -> str:
-    if not doubtful:
-        return "<p>The method gives no expected quality, or there are no articles.</p>\n"
-    rows = (_listed(i, one, bool(explained[i])) for i, one in enumerate(doubtful))
-    lines = table(["#Expected F1", "Article", "Details"], rows)
-    return f"<p>The articles whose text is most likely to be wrong: look at these first.</p>\n{lines}"
-
-
-def _dropped(dropped: Sequence[Doubtful], explained: Sequence[str], first: int) -> str:
-    if not dropped:
-        return "<p>No page was dropped for its type with a probability below 95 %.</p>\n"
-    rows = (
-        _listed(i, one, bool(explained[i]), one.article.reasons.get("page_type", ""))
-        for i, one in enumerate(dropped, first)
-    )
-    lines = table(["#Probability", "Page and features", "Details"], rows)
-    return f"<p>The dropped pages that are most likely to be articles: check them.</p>\n{lines}"
-
-
-def _listed(number: int, one: Doubtful, is_explained: bool, why: str = "") -> str:
-    """The row of a page, with a link to its explanation."""
-    seen = f'<br><span class="faint">{plain(shorten(why, MAX_WHY))}</span>' if why else ""
+def _listed(number: int, one: Doubtful, is_explained: bool) -> str:
+    """The row of a page, with a link to its explanation, and the features of its type if it is no article."""
+    article = one.article
+    why = "" if article.page_type == "article" else shorten(article.reasons.get("page_type", ""), MAX_WHY)
+    features = f'<br><span class="faint">{plain(why)}</span>' if why else ""
+    more = f'<a class="whole" href="#page-{number}" aria-labelledby="doubtful-{number}">explanation</a>'
     return (
         f'<tr id="doubtful-{number}"><td class="number">{one.rank:.2f}</td>'
-        f"<td><bdi>{plain(shorten(one.article.title or '(no title)', 200))}</bdi><br>"
-        f"{link(one.url, shorten(one.url, 100))}{seen}</td>"
-        f"<td>{_WHY.format(number, number) if is_explained else '–'}</td></tr>"
+        f"<td><bdi>{plain(shorten(article.title or '(no title)', 200))}</bdi><br>"
+        f"{link(one.url, shorten(one.url, 100))}{features}</td><td>{more if is_explained else '–'}</td></tr>"
     )
 
 
