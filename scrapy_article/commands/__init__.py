@@ -291,12 +291,12 @@ def shorten(text: str, columns: int) -> str:
     return text[: max(end, 0)].rstrip() + "…"
 
 
-def wrap(text: str, columns: int) -> list[str]:
-    """Return one line of text, wrapped to lines of at most *columns*.
+def wrap(text: str, columns: int | None) -> list[str]:
+    """Return one line of text, wrapped to lines of at most *columns*, if any.
 
     Long words are not broken; the terminal breaks lines of scripts without blanks.
     """
-    if width(text) <= columns:
+    if columns is None or width(text) <= columns:
         return [text]
     lines: list[str] = []
     for word in text.split():

@@ -133,16 +133,13 @@ class Command(BaseCommand):
 
 def _read_index(path: Path) -> dict[str, dict[str, Any]]:
     """The entries of pages in the index of earlier calls, by id."""
-    records = {}
     try:
-        for line in path.read_text("utf-8").splitlines() if path.exists() else ():
-            record = json.loads(line)
-            if not _KEYS.issuperset(record):  # a corpus with labels
-                raise ValueError(line)
-            records[record["id"]] = record
+        records = [json.loads(line) for line in path.read_text("utf-8").splitlines()] if path.exists() else []
+        if any(not _KEYS.issuperset(record) for record in records):  # a corpus with labels
+            raise ValueError
+        return {record["id"]: record for record in records}
     except (LookupError, TypeError, ValueError):
         fail(f"{path} was not written by this command")
-    return records
 
 
 def _read_manifest(path: Path) -> dict[str, list[list[str]]]:

@@ -115,9 +115,7 @@ class Collector:
         if article.page_type != "article":
             return
         site.articles += 1
-        for name in FIELDS:
-            if not getattr(article, name):
-                site.missing[name] += 1
+        site.missing.update(name for name in FIELDS if not getattr(article, name))
         self.lengths[len(article.text).bit_length()] += 1
         if article.date_published:
             self._date(article.date_published)
@@ -198,6 +196,5 @@ def drop_reason(error: BaseException) -> str:
     'Duplicate item found'
     """
     message = " ".join(str(error)[:1000].split())
-    found = _NOT_REASON.search(message)
-    text = (message[: found.start()] if found else message).strip(" .,;-–")
+    text = _NOT_REASON.split(message, maxsplit=1)[0].strip(" .,;-–")
     return text[:MAX_REASON].strip() if len(text) > 3 else type(error).__name__

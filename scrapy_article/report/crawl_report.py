@@ -45,11 +45,8 @@ class CrawlReport:
         if crawl.settings.report is None:
             raise NotConfigured
         extension = cls(crawl, crawl.settings.report)
-        connect = crawler.signals.connect
-        connect(extension.item_scraped, signal=signals.item_scraped)
-        connect(extension.item_dropped, signal=signals.item_dropped)
-        connect(extension.item_error, signal=signals.item_error)
-        connect(extension.spider_closed, signal=signals.spider_closed)
+        for name in ("item_scraped", "item_dropped", "item_error", "spider_closed"):
+            crawler.signals.connect(getattr(extension, name), signal=getattr(signals, name))
         return extension
 
     def item_scraped(self, response: Response | Failure | None) -> None:

@@ -60,12 +60,12 @@ def _schema(names: tuple[str, ...]) -> pa.Schema:
     plain = {bool: pa.bool_(), int: pa.int64(), float: pa.float64(), datetime: pa.timestamp("us", tz="UTC")}
 
     def arrow(kind: Any) -> Any:
-        parts = [one for one in get_args(kind) if one is not type(None)]
-        if len(parts) == 1 and get_origin(kind) is UnionType:
+        origin, parts = get_origin(kind), get_args(kind)
+        if origin is UnionType:  # with None
             return arrow(parts[0])
-        if get_origin(kind) is list:
+        if origin is list:
             return pa.list_(arrow(parts[0]))
-        if get_origin(kind) is dict:
+        if origin is dict:
             return pa.map_(pa.string(), pa.string())
         if dataclasses.is_dataclass(kind):
             return pa.struct([pa.field(member.name, pa.string()) for member in dataclasses.fields(kind)])
