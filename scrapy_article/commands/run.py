@@ -29,7 +29,7 @@ from scrapy_article.commands import (
 from scrapy_article.commands.sources import RawPage, Source, UnreadableError, fetch, raw_page
 from scrapy_article.extract import Analysis, analyse
 from scrapy_article.output.markdown import code_span
-from scrapy_article.report.explanation import Report, explanation, overview, selections
+from scrapy_article.report.explanation import explanation, overview, selections
 
 if TYPE_CHECKING:
     from argparse import Namespace
@@ -37,6 +37,8 @@ if TYPE_CHECKING:
     from datetime import datetime
 
     from scrapy.crawler import CrawlerProcessBase
+
+    from scrapy_article.article import Article
 
 logger = logging.getLogger(__name__)
 
@@ -63,7 +65,7 @@ class Run:
         self._sections: list[str] = []
         """Articles for printing, which are written at the end: the title of the page needs their number."""
         self._title = ""
-        self._reports: list[Report] = []
+        self._reports: list[tuple[str, str, Article]] = []
         """Reports in separate files, to which the output file then links."""
         self._fetched: dict[int, Response | UnreadableError] = {}
         self._stream: Any = None
@@ -216,7 +218,7 @@ class Run:
         except OSError as error:
             self._fail(str(file), error.strerror or str(error))
         else:
-            self._reports.append(Report(file.name, source.name, analysis.article))
+            self._reports.append((file.name, source.name, analysis.article))
 
     def _report_file(self, number: int) -> Path:
         assert self._file is not None

@@ -379,24 +379,19 @@ def _agreement(document: Document, selected: Mapping[str, set[int]]) -> str:
 # --- several pages --------------------------------------------------------------
 
 
-class Report(NamedTuple):
-    """The report on one page."""
+def overview(reports: Sequence[tuple[str, str, Article]]) -> str:
+    """Return a self-contained HTML page with a row for each of *reports*, in their order.
 
-    file: str
-    """Name of its file, in the directory of the overview."""
-    source: str
-    article: Article
-
-
-def overview(reports: Sequence[Report]) -> str:
-    """Return a self-contained HTML page with a row for each of *reports*, in their order."""
+    A report is the name of its file, which is in the directory of the overview, the source of its page, and the
+    article.
+    """
     rows = (
-        f'<tr><td><a href="{plain(quote(report.file))}"><bdi>{_short(report.article.title or "(no title)")}</bdi></a>'
-        f'<br><span class="faint">{" · ".join(map(_short, (report.source, *report.article.warnings)))}</span></td>'
-        f"<td>{report.article.page_type} {report.article.probability:.2f}</td>"
-        f'<td class="number">{count_words(report.article.text):,}</td>'
-        f'<td class="number">{"–" if report.article.quality is None else f"{report.article.quality:.2f}"}</td></tr>'
-        for report in reports
+        f'<tr><td><a href="{plain(quote(file))}"><bdi>{_short(article.title or "(no title)")}</bdi></a>'
+        f'<br><span class="faint">{" · ".join(map(_short, (source, *article.warnings)))}</span></td>'
+        f"<td>{article.page_type} {article.probability:.2f}</td>"
+        f'<td class="number">{count_words(article.text):,}</td>'
+        f'<td class="number">{"–" if article.quality is None else f"{article.quality:.2f}"}</td></tr>'
+        for file, source, article in reports
     )
     lines = table(["Page and warnings", "Type", "#Words", "#Expected F1"], rows)
     title = f"Report on {len(reports):,} pages"

@@ -59,14 +59,10 @@ class State:
 
     @classmethod
     def from_json(cls, text: str) -> State:
-        """Return the state in a journal; ValueError if it is invalid."""
-        try:
-            values = json.loads(text)
-            place = values.pop("place")
-            counts = Counter(values.pop("counts"))
-            return cls(place=place and Place(*place), counts=counts, **values)
-        except (AttributeError, KeyError, TypeError) as error:
-            raise ValueError(str(error)) from error
+        """Return the state in a journal; AttributeError, KeyError, TypeError or ValueError if it is invalid."""
+        values = json.loads(text)
+        place = values.pop("place")
+        return cls(place=place and Place(*place), counts=Counter(values.pop("counts")), **values)
 
 
 class Job:
@@ -174,7 +170,7 @@ class Job:
         if self.resumes:
             try:
                 state = State.from_json(self._journal.read_text("utf-8"))
-            except ValueError as error:
+            except (AttributeError, KeyError, TypeError, ValueError) as error:
                 raise JobError(f"{self._journal} is not a journal: {error}: {_RESTART}") from error
             if state.job != self.state.job:
                 raise JobError(f"{self._journal} is of a job with other inputs or options: {_RESTART}")

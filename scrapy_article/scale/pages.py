@@ -83,18 +83,8 @@ class Options(NamedTuple):
 def extract_page(page: Page, options: Options) -> Article:
     """Return the article on *page*."""
     body, whole = unwrapped(page)
-    article = extract(
-        body,
-        page.url,
-        encoding=http_content_type_encoding(page.content_type) if page.content_type else None,
-        method=options.method,
-        model=options.model,
-        favor=options.favor,
-        downloaded=page.downloaded,
-        limits=options.limits,
-        fields=options.fields,
-        site_rules=options.site_rules,
-    )
+    encoding = http_content_type_encoding(page.content_type) if page.content_type else None
+    article = extract(body, page.url, encoding=encoding, downloaded=page.downloaded, **options._asdict())
     if (page.truncated or not whole) and "truncated" not in article.warnings:
         article.warnings.append("truncated")
     return article
