@@ -58,7 +58,7 @@ def explanation(
         "Fields": fields_of(article),
         "Candidates": "".join(_candidates(_RANKED[name], found) for name, found in ranked.items()),
         "Page type": _page_type(article),
-        "Segments": _filter() + segments_of(analysis, method),
+        "Segments": _FILTER + segments_of(analysis, method),
     }
     if len(choices) > 1:
         parts["Methods"] = comparison(document, choices)
@@ -133,22 +133,16 @@ def _page_type(article: Article) -> str:
 # --- segments -------------------------------------------------------------------
 
 
-def _filter() -> str:
-    choices = (
-        (' id="show-from" checked', "from the first selected on"),
-        (' id="show-all"', "all"),
-        (' id="show-selected"', "selected"),
-        (' id="show-rejected"', "rejected"),
-        (' id="show-doubt"', "doubtful"),
-    )
-    buttons = "".join(
-        f'<label><input type="radio" name="shown"{attribute}> {word}</label>' for attribute, word in choices
-    )
-    return (
-        f"<fieldset><legend>Show</legend>{buttons}</fieldset>\n"
-        '<p class="faint">The number and the tint show the probability that a segment is text. Open a segment to see '
-        "why it was selected or rejected.</p>\n"
-    )
+_FILTER = (
+    "<fieldset><legend>Show</legend>"
+    '<label><input type="radio" name="shown" id="show-from" checked> from the first selected on</label>'
+    '<label><input type="radio" name="shown" id="show-all"> all</label>'
+    '<label><input type="radio" name="shown" id="show-selected"> selected</label>'
+    '<label><input type="radio" name="shown" id="show-rejected"> rejected</label>'
+    '<label><input type="radio" name="shown" id="show-doubt"> doubtful</label></fieldset>\n'
+    '<p class="faint">The number and the tint show the probability that a segment is text. Open a segment to see '
+    "why it was selected or rejected.</p>\n"
+)
 
 
 def segments_of(analysis: Analysis, method: str, prefix: str = "", room: int | None = None) -> str:

@@ -11,6 +11,7 @@ import json
 import os
 from datetime import datetime
 from functools import cache
+from itertools import islice
 from types import UnionType
 from typing import TYPE_CHECKING, Any, TypeVar, get_args, get_origin, get_type_hints
 
@@ -141,8 +142,8 @@ SUFFIXES = (".jsonl", ".jl", ".ndjson", ".jsonl.gz", ".jl.gz", ".ndjson.gz", ".p
 
 _PART_ROWS = 10_000
 """Rows of a Parquet file."""
-_GROUP_ROWS = 1000
-"""Rows of a row group, which is in memory until it is written."""
+_GROUP_CHUNKS = 50
+"""Chunks of a row group, which is in memory until it is written."""
 
 
 def open_output(path: Path, fields: Collection[str] = DEFAULT_FIELDS) -> JsonLines:
@@ -213,13 +214,8 @@ class Parquet(JsonLines):
             pa.ipc.open_stream(file) as stream,
             parquet.ParquetWriter(unfinished, self._schema, compression="zstd") as writer,
         ):
-            group: list[pa.RecordBatch] = []
-            for batch in stream:
-                group.append(batch)
-                if sum(map(len, group)) >= _GROUP_ROWS:
-                    writer.write_table(pa.Table.from_batches(group))
-                    group = []
-            writer.write_table(pa.Table.from_batches(group, self._schema))
+            while group := list(islice(stream, _GROUP_CHUNKS)):
+                writer.write_table(pa.Table.from_batches(group))
         synced(unfinished)
         unfinished.replace(self._path / f"part-{number:05}.parquet")
 
