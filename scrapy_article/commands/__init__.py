@@ -84,26 +84,26 @@ class BaseCommand(ScrapyCommand):
             parser.add_argument(name, **arguments)
 
     def process_options(self, args: list[str], opts: Namespace) -> None:
-        """Process the options of all commands, then `check` the arguments, where argparse leaves unknown options."""
+        """Process the options of all commands, then check the arguments, where argparse leaves unknown options."""
         super().process_options(args, opts)
         end = args.index("--") if "--" in args else len(args)
         for arg in args[:end]:
             if arg.startswith("-") and arg != "-":
                 fail(f"no such option: {arg}")
         del args[end : end + 1]
-        self.check(args, opts)
+        self._check(args, opts)
 
-    def check(self, args: list[str], opts: Namespace) -> None:
+    def _check(self, args: list[str], opts: Namespace) -> None:
         """Fail for wrong arguments, before any work; UsageError without a message shows the help."""
 
     def run(self, args: list[str], opts: Namespace) -> None:
         """Run the command."""
         try:
-            self.exitcode = self.execute(args, opts)
+            self.exitcode = self._execute(args, opts)
         except KeyboardInterrupt:
             self.exitcode = INTERRUPTED
 
-    def execute(self, args: list[str], opts: Namespace) -> int:
+    def _execute(self, args: list[str], opts: Namespace) -> int:
         """Run the command, and return its exit status."""
         raise NotImplementedError
 
@@ -151,11 +151,12 @@ def fail(message: str) -> NoReturn:
     raise UsageError(one_line(message), print_help=False)
 
 
-def heed_settings(opts: Namespace, settings: BaseSettings) -> None:
+def heed_settings(opts: Namespace, settings: BaseSettings | None) -> None:
     """Complete *opts* from the ``ARTICLE_*`` settings that apply to an extraction; fail for a wrong one."""
     # Every call of scrapy loads the commands, so imports at the top must be cheap.
     from scrapy_article.plugin.settings import ArticleSettings, SettingError
 
+    assert settings is not None
     try:
         given = ArticleSettings.from_settings(settings)
     except SettingError as error:

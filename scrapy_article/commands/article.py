@@ -103,8 +103,7 @@ class Command(CommandWithSubcommands):
             self.settings.set("LOG_STDOUT", False, priority="cmdline")
         super().process_options(args, opts)
 
-    def check(self, args: list[str], opts: Namespace) -> None:
-        """Check the options."""
+    def _check(self, args: list[str], opts: Namespace) -> None:
         if opts.methods:
             return
         if not args:
@@ -113,7 +112,6 @@ class Command(CommandWithSubcommands):
             args.append(STDIN)
         # A crawler process installs a reactor, which files do not need.
         self.requires_crawler_process = any(map(is_url, args))
-        assert self.settings is not None
         opts.model = None
         heed_settings(opts, self.settings)
         if opts.explain and opts.format not in (None, "text"):
@@ -133,8 +131,7 @@ class Command(CommandWithSubcommands):
             _check_pdf()
         check_options(opts)
 
-    def execute(self, args: list[str], opts: Namespace) -> int:
-        """Print the articles."""
+    def _execute(self, args: list[str], opts: Namespace) -> int:
         # Every call of scrapy loads this module, so this command imports its modules here.
         from scrapy_article.commands.run import Run
 

@@ -74,8 +74,7 @@ class Command(BaseCommand):
         ENCODING,
     )
 
-    def check(self, args: list[str], opts: Namespace) -> None:
-        """Check the options, and for URLs among the arguments: downloads need a reactor, but files do not."""
+    def _check(self, args: list[str], opts: Namespace) -> None:
         if not args:
             raise UsageError
         if not opts.output:
@@ -87,8 +86,7 @@ class Command(BaseCommand):
         check_options(opts)
         self.requires_crawler_process = not opts.collect and any(map(is_url, args))
 
-    def execute(self, args: list[str], opts: Namespace) -> int:
-        """Write labelling pages, or a corpus."""
+    def _execute(self, args: list[str], opts: Namespace) -> int:
         try:
             return _collect(args, opts) if opts.collect else self._annotate(args, opts)
         except OSError as error:

@@ -69,15 +69,13 @@ class Command(BaseCommand):
         ),
     )
 
-    def check(self, args: list[str], opts: Namespace) -> None:
-        """Check the arguments, before hours of work."""
+    def _check(self, args: list[str], opts: Namespace) -> None:
         # Every call of scrapy loads this module, so this command imports its modules here.
         from scrapy_article.extract import checked_fields
         from scrapy_article.plugin.settings import SETTINGS
         from scrapy_article.scale import SUFFIXES
         from scrapy_article.scale.inputs import needs_extra
 
-        assert self.settings is not None
         heed_settings(opts, self.settings)
         if not args:
             raise UsageError
@@ -107,8 +105,7 @@ class Command(BaseCommand):
         if output.suffix.lower() == ".parquet":
             needs("pyarrow", "batch")
 
-    def execute(self, args: list[str], opts: Namespace) -> int:
-        """Run the job."""
+    def _execute(self, args: list[str], opts: Namespace) -> int:
         from scrapy_article.scale.job import Job, JobError
         from scrapy_article.scale.pages import Options
         from scrapy_article.workers import cores

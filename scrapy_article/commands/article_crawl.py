@@ -56,15 +56,13 @@ class Command(BaseCommand):
         ),
     )
 
-    def check(self, args: list[str], opts: Namespace) -> None:
-        """Check the arguments."""
+    def _check(self, args: list[str], opts: Namespace) -> None:
         if not args and not opts.sites_file:
             raise UsageError
         if opts.output and not opts.output.endswith(_ENDLESS) and exists(opts.output):
             fail(f"-o {opts.output}: the file exists; new articles can only be appended to .jsonl")
 
-    def execute(self, args: list[str], opts: Namespace) -> int:
-        """Run the crawl."""
+    def _execute(self, args: list[str], opts: Namespace) -> int:
         from scrapy import signals
 
         from scrapy_article.spiders import NewsSpider

@@ -70,16 +70,14 @@ class Command(BaseCommand):
         *LABELLED_OPTIONS,
     )
 
-    def check(self, args: list[str], opts: Namespace) -> None:
-        """Check the arguments."""
+    def _check(self, args: list[str], opts: Namespace) -> None:
         check_corpora(args)
         writable(opts.json, "--json", (".json",))
         needs("rapidfuzz", "eval")
         if opts.model and len(opts.methods) > 1:
             fail("--model is for one method, named by --methods")
 
-    def execute(self, args: list[str], opts: Namespace) -> int:
-        """Print a table for each corpus."""
+    def _execute(self, args: list[str], opts: Namespace) -> int:
         from scrapy_article.evaluation import corpus, scoring
         from scrapy_article.workers import cores
 

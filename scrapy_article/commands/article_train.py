@@ -76,8 +76,7 @@ class Command(BaseCommand):
             f"Methods that can be trained: {', '.join(names())}."
         )
 
-    def check(self, args: list[str], opts: Namespace) -> None:
-        """Check the arguments, before hours of work."""
+    def _check(self, args: list[str], opts: Namespace) -> None:
         from scrapy_article.training import trainers as training
 
         if not args:
@@ -99,8 +98,7 @@ class Command(BaseCommand):
         check_corpora(paths)
         writable_directory(opts.keep, "--keep")
 
-    def execute(self, args: list[str], opts: Namespace) -> int:
-        """Train the method, print the figures, and write the model."""
+    def _execute(self, args: list[str], opts: Namespace) -> int:
         from scrapy_article.evaluation import corpus
         from scrapy_article.training import trainers as training
         from scrapy_article.workers import cores
