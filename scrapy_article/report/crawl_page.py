@@ -7,26 +7,27 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from datetime import datetime
 from types import MappingProxyType
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from scrapy_article.discovery.sites import COUNTED
 from scrapy_article.extract import WARNINGS, reread
 from scrapy_article.report import MAX_NAME, link, plain, row, sections, shell, shorten, style, table
-from scrapy_article.report.collector import (
-    FIELDS,
-    MAX_REASONS,
-    MONTH,
-    OTHERS,
-    QUALITIES,
-    Collector,
-    Doubtful,
-    Site,
-    shortened,
-)
 from scrapy_article.report.explanation import facts, fields_of, segments_of
+
+if TYPE_CHECKING:
+    from scrapy_article.report.crawl_report import Collector, Doubtful, Site
 
 logger = logging.getLogger(__name__)
 
+FIELDS = ("title", "text", "date_published", "authors", "main_image", "description", "language", "section")
+"""The fields of articles that are counted."""
+OTHERS = "other sites"
+MONTH = 7
+"""Characters of a month: ``2024-05``."""
+QUALITIES = 10
+"""Bins of the expected quality."""
+MAX_STATS = 40
+"""Stats of failures that are listed."""
 MAX_EXPLANATION = 120_000
 """Maximum bytes of the explanation of one page."""
 MAX_ROWS = 25
@@ -59,7 +60,7 @@ def crawl_page(
     *stats* are Scrapy's stats, with the failures; *news* are the counts of a news spider, by front page.
     """
     total = collector.total()
-    sites = _largest(collector.sites)
+    sites = _largest(collector)
     doubtful = [*collector.doubtful, *collector.dropped]
     explained = [_explanation(number, one) for number, one in enumerate(doubtful)]
     rows = [_listed(number, one, bool(explained[number])) for number, one in enumerate(doubtful)]
@@ -116,15 +117,16 @@ def _figures(collector: Collector, total: Site) -> str:
 # --- tables by site -------------------------------------------------------------
 
 
-def _largest(sites: Mapping[str, Site]) -> dict[str, Site]:
+def _largest(collector: Collector) -> dict[str, Site]:
     """The sites with most pages, and all others together."""
+    sites = collector.sites
     ranked = sorted(
         (name for name in sites if name != OTHERS),
         key=lambda name: (-sites[name].pages, -sites[name].drops.total(), name),
     )
     found = {name: sites[name] for name in ranked[:MAX_ROWS]}
-    rest = [sites[name] for name in sites if name not in found]
-    return {**found, OTHERS: Site.sum(rest)} if rest else found
+    rest = [name for name in sites if name not in found]
+    return {**found, OTHERS: collector.total(rest)} if rest else found
 
 
 def _sites(sites: Mapping[str, Site]) -> str:
@@ -221,6 +223,14 @@ def _dates(dates: Counter[str]) -> str:
     return bars(f"Articles by {units[digits]} of publication", labels, values)
 
 
+def shortened(dates: Counter[str], digits: int) -> Counter[str]:
+    """Return the counts of *dates*, grouped by their first *digits* characters."""
+    found: Counter[str] = Counter()
+    for date, number in dates.items():
+        found[date[:digits]] += number
+    return found
+
+
 def bars(title: str, labels: Sequence[str], values: Sequence[int]) -> str:
     """Return a figure with a bar for each of *values*, whose tooltip has its label and value."""
     most = max(values, default=0)
@@ -278,7 +288,7 @@ def _errors(stats: Mapping[str, Any]) -> str:
     counted = [(name, number) for name, number in sorted(stats.items()) if name.startswith(_FAILURES)]
     if not counted:
         return "<p>None.</p>\n"
-    shown = counted[:MAX_REASONS]
+    shown = counted[:MAX_STATS]
     return table(["Stat of Scrapy", "#number"], (row(name, number) for name, number in shown))
 
 
