@@ -25,6 +25,7 @@ from scrapy_article import methods
 from scrapy_article.folders import exists
 from scrapy_article.output import clean
 from scrapy_article.text.words import join_space, suggestion
+from scrapy_article.workers import cores
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
@@ -138,7 +139,9 @@ SITE_RULE = option(
     "repeated), or a TOML file with rules by domain (default: ARTICLE_SITES)",
 )
 ENCODING = option("--encoding", help="the encoding of the pages, whatever they declare")
-JOBS = option("--jobs", type=at_least(1), metavar="N", help="number of processes (default: one per core)")
+JOBS = option(
+    "--jobs", type=at_least(1), default=cores(), metavar="N", help="number of processes (default: one per core)"
+)
 
 
 def split(names: str) -> list[str]:

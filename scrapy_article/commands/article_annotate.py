@@ -94,6 +94,8 @@ class Command(BaseCommand):
 
     def _annotate(self, args: list[str], opts: Namespace) -> int:
         from scrapy_article.evaluation.corpus import INDEX
+        from scrapy_article.extract import analyse
+        from scrapy_article.report.labelling import labelling_page
 
         folder = Path(opts.output)
         for name in ("html", LABEL, *([CROWD] if opts.crowd else [])):
@@ -113,7 +115,11 @@ class Command(BaseCommand):
                     failed = 1
                     continue
                 record = _record(source, page)
-                analysis = _write(folder, record, page, source)
+                file = f"{record['id']}.html"
+                analysis = analyse(page.body, page.url, encoding=page.encoding)
+                (folder / "html" / file).write_bytes(page.body)
+                made = labelling_page(analysis, record["id"], source.name)
+                (folder / LABEL / file).write_text(made, encoding="utf-8", errors="replace")
                 records[record["id"]] = record
                 if opts.crowd:
                     blocks[record["id"]] = list(_write_blocks(folder, record, analysis))
@@ -121,8 +127,8 @@ class Command(BaseCommand):
             lines = "".join(json.dumps(record, ensure_ascii=False) + "\n" for record in records.values())
             (folder / INDEX).write_text(lines, encoding="utf-8", errors="replace")
             if opts.crowd:
-                with (folder / MANIFEST).open("w", encoding="utf-8", errors="replace", newline="") as file:
-                    csv.writer(file).writerows([COLUMNS, *(row for rows in blocks.values() for row in rows)])
+                with (folder / MANIFEST).open("w", encoding="utf-8", errors="replace", newline="") as manifest:
+                    csv.writer(manifest).writerows([COLUMNS, *(row for rows in blocks.values() for row in rows)])
         message = f"{len(records)} pages to label in {folder / LABEL}\n"
         if opts.crowd:
             message += f"{sum(map(len, blocks.values()))} blocks in {folder / MANIFEST}\n"
@@ -159,17 +165,6 @@ def _record(source: Source, page: RawPage) -> dict[str, Any]:
     known = {"url": page.url, "encoding": page.encoding}
     identity = f"{stem or 'page'}-{sha256(page.body).hexdigest()[:8]}"
     return {"id": identity, **{key: value for key, value in known.items() if value}}
-
-
-def _write(folder: Path, record: dict[str, Any], page: RawPage, source: Source) -> Analysis:
-    from scrapy_article.extract import analyse
-    from scrapy_article.report.labelling import labelling_page
-
-    analysis = analyse(page.body, page.url, encoding=page.encoding)
-    (folder / "html" / f"{record['id']}.html").write_bytes(page.body)
-    made = labelling_page(analysis, record["id"], source.name)
-    (folder / LABEL / f"{record['id']}.html").write_text(made, encoding="utf-8", errors="replace")
-    return analysis
 
 
 def _write_blocks(folder: Path, record: dict[str, Any], analysis: Analysis) -> Iterator[list[str]]:

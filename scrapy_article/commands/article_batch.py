@@ -108,7 +108,6 @@ class Command(BaseCommand):
     def _execute(self, args: list[str], opts: Namespace) -> int:
         from scrapy_article.scale.job import Job, JobError
         from scrapy_article.scale.pages import Options
-        from scrapy_article.workers import cores
 
         report = _Report()
         try:
@@ -116,7 +115,7 @@ class Command(BaseCommand):
                 args,
                 Path(opts.output),
                 Options(opts.method, opts.model, opts.favor, opts.limits, opts.fields, opts.site_rules),
-                jobs=opts.jobs or cores(),
+                jobs=opts.jobs,
                 timeout=opts.timeout,
                 broken=report.broken,
             )

@@ -74,25 +74,27 @@ class Command(BaseCommand):
         check_corpora(args)
         writable(opts.json, "--json", (".json",))
         needs("rapidfuzz", "eval")
+        try:
+            opts.rules = registry.check(registry.split(opts.without or ""))
+        except ValueError as error:
+            fail(f"--without: {error}")
         if opts.model and len(opts.methods) > 1:
             fail("--model is for one method, named by --methods")
 
     def _execute(self, args: list[str], opts: Namespace) -> int:
         from scrapy_article.evaluation import corpus, scoring
-        from scrapy_article.workers import cores
 
         types = types_of(opts)
         chosen = wanted(types)
-        without = _without(opts.without)
         try:
-            with progress(corpus.count(args, chosen, opts.limit)) as bar, registry.without(without):
+            with progress(corpus.count(args, chosen, opts.limit)) as bar, registry.without(opts.rules):
                 rows = scoring.evaluate(
                     corpus.take(args, chosen, opts.limit),
                     opts.methods,
                     model=opts.model,
                     types=types if opts.types else scoring.TEXT_TYPES,
                     common=not opts.fast,
-                    jobs=opts.jobs or cores(),
+                    jobs=opts.jobs,
                     seed=opts.seed,
                     progress=bar.update,
                 )
@@ -109,14 +111,6 @@ class Command(BaseCommand):
             warn("article eval", "no page has labels that count")
             return 1
         return failed
-
-
-def _without(chosen: str | None) -> frozenset[str]:
-    """The cleanup rules to disable."""
-    try:
-        return registry.check(registry.split(chosen or ""))
-    except ValueError as error:
-        fail(f"--without: {error}")
 
 
 def _report(name: str, rows: Mapping[str, Row]) -> str:

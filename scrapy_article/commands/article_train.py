@@ -101,7 +101,6 @@ class Command(BaseCommand):
     def _execute(self, args: list[str], opts: Namespace) -> int:
         from scrapy_article.evaluation import corpus
         from scrapy_article.training import trainers as training
-        from scrapy_article.workers import cores
 
         method, *paths = args
         default = frozenset(("article",)) if opts.trainer.articles else None
@@ -114,7 +113,7 @@ class Command(BaseCommand):
                     corpus.take(paths, chosen, opts.limit),
                     folds=opts.folds,
                     seed=opts.seed,
-                    jobs=opts.jobs or cores(),
+                    jobs=opts.jobs,
                     progress=shown,
                     models=models,
                 )
