@@ -24,7 +24,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 
 from scrapy_article.cleanup import registry
-from scrapy_article.commands.base import bar, table
+from scrapy_article.commands import progress, table
 from scrapy_article.evaluation import corpus
 from scrapy_article.evaluation.measures import Numbers, interval, ratio, shingle_counts, string_counts, word_score
 from scrapy_article.extract import analyse
@@ -281,9 +281,9 @@ def _price(rule: Rule) -> float:
 
 def report(study: Study) -> str:
     """Return a table of what each rule brings, and one of those that are left out one after the other."""
-    with bar(len(study), "pages") as shown:
+    with progress(len(study), "pages") as shown:
         ablations = sorted(study.ablations(shown.update), key=lambda one: -one.gain)
-    with bar(len(ablations), "rules") as shown:
+    with progress(len(ablations), "rules") as shown:
         steps = study.eliminate(shown.update)
     head = "rule,scope,lines,tokens,pages,sites,better : worse,gain (80 %),decides,confirms".split(",")
     rows = [

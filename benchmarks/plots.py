@@ -17,7 +17,7 @@ from math import ceil
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
 
-from scrapy_article.commands.base import wanted
+from scrapy_article.commands import wanted
 from scrapy_article.evaluation.corpus import take
 from scrapy_article.evaluation.scoring import TEXT_TYPES, Row
 from scrapy_article.evaluation.scoring import Figure as Score

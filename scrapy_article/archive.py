@@ -19,7 +19,7 @@ from w3lib.url import canonicalize_url
 from scrapy_article.plugin import shared
 from scrapy_article.plugin.crawl import Crawl
 from scrapy_article.scale import inputs, warc
-from scrapy_article.scale.pages import Page, Place, Skipped, decode, unknown_codings
+from scrapy_article.scale.pages import Page, Place, Skipped, unknown_codings, unwrapped
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Iterable, Iterator
@@ -75,19 +75,19 @@ class Archive:
                     place = record.place
                     logger.warning("%s, byte %d: %s", place.source, place.offset, record.reason)
                     continue
-                if record.url is None or record.kind not in ("response", "resource", "revisit"):
+                page = record.page
+                if page.url is None or record.kind not in ("response", "resource", "revisit"):
                     continue
                 other = None
                 if record.kind == "revisit":
                     # Without WARC-Refers-To-Target-URI, it repeats an earlier response of the same URL.
-                    if not record.refers_to or _key(record.refers_to) == _key(record.url):
+                    if not record.refers_to or _key(record.refers_to) == _key(page.url):
                         continue
                     other = _key(record.refers_to)
-                date = record.date.isoformat() if record.date else ""
-                row = (_key(record.url), number, *record.place[1:], date, other)
-                self._index.execute(_LATEST, row)
+                date = page.downloaded.isoformat() if page.downloaded else ""
+                self._index.execute(_LATEST, (_key(page.url), number, *page.place[1:], date, other))
                 if isinstance(warc.page_of(record), Page):
-                    self._index.execute("INSERT INTO pages (url) VALUES (?)", (record.url,))
+                    self._index.execute("INSERT INTO pages (url) VALUES (?)", (page.url,))
 
     def __len__(self) -> int:
         """Number of URLs."""
@@ -97,9 +97,9 @@ class Archive:
     def find(self, url: str) -> warc.Capture | None:
         """Return the latest response to a GET request for *url*; None if there is none."""
         row = self._row(_key(url))
-        if row is not None and row[-1] is not None:  # it has the same body as that of another URL
+        if row and row[-1]:  # it has the same body as that of another URL
             row = self._row(row[-1])
-        if row is None or row[-1] is not None:
+        if not row or row[-1]:
             return None
         number, *place, _ = row
         file = self._inputs[number]
@@ -116,9 +116,7 @@ class Archive:
 
     def pages(self) -> Iterator[str]:
         """Yield the URLs of the HTML pages, in the order of the files."""
-        last = 0
-        while row := self._index.execute("SELECT number, url FROM pages WHERE number > ? LIMIT 1", (last,)).fetchone():
-            last, url = row
+        for (url,) in self._index.execute("SELECT url FROM pages ORDER BY number"):
             yield url
 
     def close(self) -> None:
@@ -153,12 +151,8 @@ def _archive_of(crawler: Crawler) -> Archive:
     return archive
 
 
-class ArchiveDownloaderMiddleware:
-    """Returns the response to each request from the archive; nothing is downloaded.
-
-    Other URLs get a response with the status 404 and the flag ``not-in-archive``. The stats
-    ``article/archive/found`` and ``article/archive/missing`` count both.
-    """
+class _Middleware:
+    """A middleware of a crawl of an archive."""
 
     def __init__(self, crawl: Crawl, archive: Archive):
         self._crawl = crawl
@@ -168,6 +162,14 @@ class ArchiveDownloaderMiddleware:
     def from_crawler(cls, crawler: Crawler) -> Self:
         """Build the middleware for a crawl."""
         return cls(Crawl.of(crawler), shared(_archive_of, crawler))
+
+
+class ArchiveDownloaderMiddleware(_Middleware):
+    """Returns the response to each request from the archive; nothing is downloaded.
+
+    Other URLs get a response with the status 404 and the flag ``not-in-archive``. The stats
+    ``article/archive/found`` and ``article/archive/missing`` count both.
+    """
 
     def process_request(self, request: Request, spider: Spider | None = None) -> Response | None:
         """Return the response to *request*; None if it needs no network, as for ``data:`` URLs."""
@@ -180,22 +182,18 @@ class ArchiveDownloaderMiddleware:
         return _response(request, capture)
 
 
-class ArchiveSpiderMiddleware:
+class ArchiveSpiderMiddleware(_Middleware):
     """With ``ARTICLE_ARCHIVE_START``, requests each page of the archive, after the spider's own start requests.
 
     The stat ``article/archive/bad_address`` counts pages whose URL Scrapy cannot request.
     """
-
-    def __init__(self, crawl: Crawl, archive: Archive):
-        self._crawl = crawl
-        self._archive = archive
 
     @classmethod
     def from_crawler(cls, crawler: Crawler) -> Self:
         """Build the middleware for a crawl."""
         if not Crawl.of(crawler).settings.archive_start:
             raise NotConfigured("ARTICLE_ARCHIVE_START is not set")
-        return cls(Crawl.of(crawler), shared(_archive_of, crawler))
+        return super().from_crawler(crawler)
 
     async def process_start(self, start: AsyncIterator[Any]) -> AsyncIterator[Any]:
         """Yield the requests and items of *start*, then a request for each page."""
@@ -212,16 +210,17 @@ class ArchiveSpiderMiddleware:
 
 
 def _response(request: Request, capture: Capture) -> Response:
-    body, whole = decode(capture.body, capture.codings)
+    page = capture.page
+    body, whole = unwrapped(page)
     headers = Headers()
     for name, value in capture.headers:
         if name.lower() not in _HOP_BY_HOP:
             headers.appendlist(name, value)
-    unknown = unknown_codings(capture.codings)
+    unknown = unknown_codings(page.codings)
     if unknown:  # HttpCompressionMiddleware may support them
         headers["Content-Encoding"] = ", ".join(unknown)
-    if capture.date and "Date" not in headers:  # the time of the download
-        headers["Date"] = format_datetime(capture.date)
+    if page.downloaded and "Date" not in headers:
+        headers["Date"] = format_datetime(page.downloaded)
     cls = responsetypes.from_args(headers=headers, url=request.url, body=body)
-    flags = [FOUND] if whole and not capture.truncated else [FOUND, "dataloss"]
+    flags = [FOUND] if whole and not page.truncated else [FOUND, "dataloss"]
     return cls(request.url, status=capture.status or 200, headers=headers, body=body, flags=flags, request=request)

@@ -9,15 +9,16 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from scrapy.exceptions import UsageError
 
 from scrapy_article import accelerators, methods
-from scrapy_article.commands.base import (
-    INTERRUPTED,
-    SITE_RULE_OPTION,
+from scrapy_article.commands import (
+    ENCODING,
+    FAVOR,
+    SITE_RULE,
     fail,
     heed_settings,
     method_name,
     option,
     print_out,
-    refuse_options,
+    split,
 )
 from scrapy_article.commands.sources import STDIN, check_options, find, is_url
 from scrapy_article.commands.subcommands import CommandWithSubcommands
@@ -25,7 +26,6 @@ from scrapy_article.commands.subcommands import CommandWithSubcommands
 if TYPE_CHECKING:
     from argparse import Namespace
 
-    from scrapy_article.commands.run import Run
 
 COMPARED = ("auto", "rules", "readability", "boilerpipe")
 """Methods that a report compares by default: the trained one, hand-made rules, votes on the tree, and one that only
@@ -67,11 +67,7 @@ class Command(CommandWithSubcommands):
             metavar="NAME",
             help="the extraction method, one that --methods lists (default: auto)",
         ),
-        option(
-            "--favor",
-            choices=methods.FAVORS,
-            help="with precision, the method auto selects fewer doubtful lines, with recall more (default: balance)",
-        ),
+        FAVOR,
         option("--methods", action="store_true", help="list the methods and the compiled parts, and exit"),
         option(
             "--explain",
@@ -93,29 +89,31 @@ class Command(CommandWithSubcommands):
             "--no-pictures", action="store_true", help="do not download the images of the articles for --format print"
         ),
         option("-o", dest="output", metavar="FILE", help="write to FILE instead of standard output"),
-        SITE_RULE_OPTION,
+        SITE_RULE,
         option("--url", help="the URL of the file or of standard input; for a directory, the URL of the directory"),
-        option("--encoding", help="the encoding of the pages, whatever they declare"),
+        ENCODING,
     )
 
-    def process_own_options(self, args: list[str], opts: Namespace) -> None:
-        """Check the options."""
-        assert self.settings is not None
-        # The log level of a project is for its crawls; only -L sets that of the command.
-        self.settings.set("LOG_LEVEL", self.default_settings["LOG_LEVEL"], priority="cmdline")
-        self.settings.set("LOG_STDOUT", False, priority="cmdline")
-        super().process_own_options(args, opts)
-        opts.targets = [] if opts.methods else _targets(args)
-        # A crawler process installs a reactor, which files do not need.
-        self.requires_crawler_process = any(map(is_url, opts.targets))
+    def process_options(self, args: list[str], opts: Namespace) -> None:
+        """Set the log level, and process the options."""
+        if self.subcommand is None:
+            assert self.settings is not None
+            # The log level of a project is for its crawls; only -L sets that of the command.
+            self.settings.set("LOG_LEVEL", self.default_settings["LOG_LEVEL"], priority="cmdline")
+            self.settings.set("LOG_STDOUT", False, priority="cmdline")
+        super().process_options(args, opts)
+
+    def _check(self, args: list[str], opts: Namespace) -> None:
         if opts.methods:
             return
+        if not args:
+            if sys.stdin is None or sys.stdin.isatty():
+                raise UsageError
+            args.append(STDIN)
+        # A crawler process installs a reactor, which files do not need.
+        self.requires_crawler_process = any(map(is_url, args))
         opts.model = None
         heed_settings(opts, self.settings)
-        try:
-            methods.get(opts.method)
-        except ValueError as error:  # its library is not installed
-            fail(str(error))
         if opts.explain and opts.format not in (None, "text"):
             fail("--explain has its own format")
         opts.compare = _compared(opts)
@@ -133,48 +131,20 @@ class Command(CommandWithSubcommands):
             _check_pdf()
         check_options(opts)
 
-    def run_own(self, args: list[str], opts: Namespace) -> None:
-        """Print the articles."""
+    def _execute(self, args: list[str], opts: Namespace) -> int:
         # Every call of scrapy loads this module, so this command imports its modules here.
         from scrapy_article.commands.run import Run
 
         if opts.methods:
-            self.exitcode = print_out(_methods(), "article")
-            return
-        sources = list(find(opts.targets, opts.url))
-        opts.single = len(sources) == 1 and sources[0].name == opts.targets[0]
+            return print_out(_methods(), "article")
+        sources = list(find(args, opts.url))
+        opts.single = len(sources) == 1 and sources[0].name == args[0]
         if opts.report == "-" and len(sources) > 1:
             fail("--report needs the name of a file: for several pages, it writes several files")
         if opts.report:
             opts.format, opts.output = "report", opts.report
         opts.user_agent = self.settings.get("USER_AGENT") if self.settings else None
-        try:
-            with Run(sources, opts) as run:
-                run.advance()
-                if run.remote and not run.broken:
-                    self._fetch(run)
-            self.exitcode = int(run.failed)
-        except KeyboardInterrupt:
-            self.exitcode = INTERRUPTED
-
-    def _fetch(self, run: Run) -> None:
-        from scrapy_article.commands.sources import fetch
-
-        assert self.crawler_process is not None
-        reason = fetch(self.crawler_process, run.remote, run.fetched)
-        run.abandon(f"not downloaded, the crawl ended early: {reason or 'it could not be started'}")
-
-
-def _targets(args: list[str]) -> list[str]:
-    """Return the targets in *args*, from which argparse has removed known options."""
-    end = args.index("--") if "--" in args else len(args)
-    refuse_options(args[:end])
-    targets = args[:end] + args[end + 1 :]
-    if targets:
-        return targets
-    if sys.stdin is None or sys.stdin.isatty():
-        raise UsageError
-    return [STDIN]
+        return int(not Run(sources, opts).run(self.crawler_process))
 
 
 def _check_pdf() -> None:
@@ -195,7 +165,7 @@ def _compared(opts: Namespace) -> list[str]:
         return []
     if opts.explain or opts.format or opts.output:
         fail("--report has its own file and format")
-    given = COMPARED if opts.compare is None else filter(None, map(str.strip, opts.compare.split(",")))
+    given = COMPARED if opts.compare is None else split(opts.compare)
     names = list(dict.fromkeys((opts.method, *given)))
     try:
         for name in names:

@@ -11,8 +11,17 @@ from typing import TYPE_CHECKING, Any
 
 from scrapy.exceptions import UsageError
 
-from scrapy_article.commands.base import INTERRUPTED, BaseCommand, fail, option, print_out, refuse_options, warn
-from scrapy_article.commands.sources import RawPage, Source, UnreadableError, check_options, find, is_url, raw_page
+from scrapy_article.commands import ENCODING, BaseCommand, fail, option, print_out, warn
+from scrapy_article.commands.sources import (
+    RawPage,
+    Source,
+    UnreadableError,
+    check_options,
+    fetch,
+    find,
+    is_url,
+    raw_page,
+)
 from scrapy_article.output import clean
 from scrapy_article.text.words import join_space
 
@@ -62,17 +71,10 @@ class Command(BaseCommand):
         option("--collect", action="store_true", help="merge labels; the arguments are the JSON files that were saved"),
         option("--pages", metavar="DIR", help="for --collect, the directory of the labelling pages"),
         option("--url", help="the URL of the file; for a directory, the URL of the directory"),
-        option("--encoding", help="the encoding of the pages, whatever they declare"),
+        ENCODING,
     )
 
-    def process_options(self, args: list[str], opts: Namespace) -> None:
-        """Check for URLs among the arguments: downloads need a reactor, but files do not."""
-        super().process_options(args, opts)
-        self.requires_crawler_process = not opts.collect and any(map(is_url, args))
-
-    def run(self, args: list[str], opts: Namespace) -> None:
-        """Write labelling pages, or a corpus."""
-        refuse_options(args)
+    def _check(self, args: list[str], opts: Namespace) -> None:
         if not args:
             raise UsageError
         if not opts.output:
@@ -82,15 +84,18 @@ class Command(BaseCommand):
         if opts.collect and opts.crowd:
             fail("--crowd is not for --collect")
         check_options(opts)
+        self.requires_crawler_process = not opts.collect and any(map(is_url, args))
+
+    def _execute(self, args: list[str], opts: Namespace) -> int:
         try:
-            self.exitcode = _collect(args, opts) if opts.collect else self._annotate(args, opts)
+            return _collect(args, opts) if opts.collect else self._annotate(args, opts)
         except OSError as error:
             fail(f"-o {opts.output}: {error.strerror or error}")
-        except KeyboardInterrupt:
-            self.exitcode = INTERRUPTED
 
     def _annotate(self, args: list[str], opts: Namespace) -> int:
         from scrapy_article.evaluation.corpus import INDEX
+        from scrapy_article.extract import analyse
+        from scrapy_article.report.labelling import labelling_page
 
         folder = Path(opts.output)
         for name in ("html", LABEL, *([CROWD] if opts.crowd else [])):
@@ -98,7 +103,8 @@ class Command(BaseCommand):
         records = _read_index(folder / INDEX)
         blocks = _read_manifest(folder / MANIFEST) if opts.crowd else {}
         sources = list(find(args, opts.url))
-        fetched = self._fetch({i: source.name for i, source in enumerate(sources) if source.remote})
+        fetched: dict[int, Response | UnreadableError] = {}
+        fetch(self.crawler_process, sources, fetched.__setitem__)
         failed = 0
         try:
             for number, source in enumerate(sources):
@@ -109,7 +115,11 @@ class Command(BaseCommand):
                     failed = 1
                     continue
                 record = _record(source, page)
-                analysis = _write(folder, record, page, source)
+                file = f"{record['id']}.html"
+                analysis = analyse(page.body, page.url, encoding=page.encoding)
+                (folder / "html" / file).write_bytes(page.body)
+                made = labelling_page(analysis, record["id"], source.name)
+                (folder / LABEL / file).write_text(made, encoding="utf-8", errors="replace")
                 records[record["id"]] = record
                 if opts.crowd:
                     blocks[record["id"]] = list(_write_blocks(folder, record, analysis))
@@ -117,43 +127,23 @@ class Command(BaseCommand):
             lines = "".join(json.dumps(record, ensure_ascii=False) + "\n" for record in records.values())
             (folder / INDEX).write_text(lines, encoding="utf-8", errors="replace")
             if opts.crowd:
-                with (folder / MANIFEST).open("w", encoding="utf-8", errors="replace", newline="") as file:
-                    csv.writer(file).writerows([COLUMNS, *(row for rows in blocks.values() for row in rows)])
+                with (folder / MANIFEST).open("w", encoding="utf-8", errors="replace", newline="") as manifest:
+                    csv.writer(manifest).writerows([COLUMNS, *(row for rows in blocks.values() for row in rows)])
         message = f"{len(records)} pages to label in {folder / LABEL}\n"
         if opts.crowd:
             message += f"{sum(map(len, blocks.values()))} blocks in {folder / MANIFEST}\n"
         return failed | print_out(message, "article annotate")
 
-    def _fetch(self, urls: dict[int, str]) -> dict[int, Response | UnreadableError]:
-        """Download *urls*, and return the response or error of each, by its number."""
-        if not urls:
-            return {}
-        from scrapy_article.commands.sources import fetch
-
-        fetched: dict[int, Response | UnreadableError] = {}
-
-        def done(number: int, result: Response | UnreadableError) -> bool:
-            fetched[number] = result
-            return True
-
-        assert self.crawler_process is not None
-        fetch(self.crawler_process, urls, done)
-        broken = UnreadableError("not downloaded, the crawl ended early")
-        return {number: fetched.get(number, broken) for number in urls}
-
 
 def _read_index(path: Path) -> dict[str, dict[str, Any]]:
     """The entries of pages in the index of earlier calls, by id."""
-    records = {}
     try:
-        for line in path.read_text("utf-8").splitlines() if path.exists() else ():
-            record = json.loads(line)
-            if not _KEYS.issuperset(record):  # a corpus with labels
-                raise ValueError(line)
-            records[record["id"]] = record
+        records = [json.loads(line) for line in path.read_text("utf-8").splitlines()] if path.exists() else []
+        if any(not _KEYS.issuperset(record) for record in records):  # a corpus with labels
+            raise ValueError
+        return {record["id"]: record for record in records}
     except (LookupError, TypeError, ValueError):
         fail(f"{path} was not written by this command")
-    return records
 
 
 def _read_manifest(path: Path) -> dict[str, list[list[str]]]:
@@ -175,17 +165,6 @@ def _record(source: Source, page: RawPage) -> dict[str, Any]:
     known = {"url": page.url, "encoding": page.encoding}
     identity = f"{stem or 'page'}-{sha256(page.body).hexdigest()[:8]}"
     return {"id": identity, **{key: value for key, value in known.items() if value}}
-
-
-def _write(folder: Path, record: dict[str, Any], page: RawPage, source: Source) -> Analysis:
-    from scrapy_article.extract import analyse
-    from scrapy_article.report.labelling import labelling_page
-
-    analysis = analyse(page.body, page.url, encoding=page.encoding)
-    (folder / "html" / f"{record['id']}.html").write_bytes(page.body)
-    made = labelling_page(analysis, record["id"], source.name)
-    (folder / LABEL / f"{record['id']}.html").write_text(made, encoding="utf-8", errors="replace")
-    return analysis
 
 
 def _write_blocks(folder: Path, record: dict[str, Any], analysis: Analysis) -> Iterator[list[str]]:

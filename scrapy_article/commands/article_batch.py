@@ -5,24 +5,25 @@ from __future__ import annotations
 import signal
 import time
 from contextlib import contextmanager
-from importlib.util import find_spec
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from scrapy.exceptions import UsageError
 
-from scrapy_article import methods
-from scrapy_article.commands.base import (
+from scrapy_article.commands import (
+    FAVOR,
     INTERRUPTED,
-    SITE_RULE_OPTION,
+    JOBS,
+    MODEL,
+    SITE_RULE,
     BaseCommand,
     fail,
     heed_settings,
     method_name,
-    one_line,
+    needs,
     option,
     progress,
-    refuse_options,
+    split,
     warn,
 )
 from scrapy_article.folders import exists, is_folder
@@ -52,43 +53,69 @@ class Command(BaseCommand):
     )
     OPTIONS = (
         option("-o", dest="output", metavar="OUT", help="the output: .jsonl, .jsonl.gz or .parquet"),
-        option("--jobs", type=int, metavar="N", help="number of processes (default: one per core)"),
+        JOBS,
         option("--method", type=method_name, metavar="NAME", help="the extraction method (default: auto)"),
-        option("--model", metavar="FILE", help="a trained model for the method, instead of the one in the package"),
-        option(
-            "--favor",
-            choices=methods.FAVORS,
-            help="with precision, the method auto selects fewer doubtful lines, with recall more (default: balance)",
-        ),
+        MODEL,
+        FAVOR,
         option(
             "--fields",
             metavar="NAMES",
             help="the fields to extract, comma-separated, such as title,text,date_published (default: all)",
         ),
-        SITE_RULE_OPTION,
+        SITE_RULE,
         option("--timeout", type=float, default=60, metavar="S", help="maximum seconds for one page (default: 60)"),
         option(
             "--overwrite", action="store_true", help="replace an existing output, or start a stopped job from scratch"
         ),
     )
 
-    def run(self, args: list[str], opts: Namespace) -> None:
-        """Run the job."""
+    def _check(self, args: list[str], opts: Namespace) -> None:
         # Every call of scrapy loads this module, so this command imports its modules here.
+        from scrapy_article.extract import checked_fields
+        from scrapy_article.plugin.settings import SETTINGS
+        from scrapy_article.scale import SUFFIXES
+        from scrapy_article.scale.inputs import needs_extra
+
+        heed_settings(opts, self.settings)
+        if not args:
+            raise UsageError
+        if not opts.output:
+            fail("-o is missing: a file with the extension .jsonl or .jsonl.gz, or a directory with .parquet")
+        for path in args:
+            if not exists(path):
+                fail(f"{path}: no such file or directory")
+        output = Path(opts.output)
+        if not output.name.lower().endswith(SUFFIXES):
+            fail(f"-o {output}: the extension must be {', '.join(SUFFIXES[:-1])} or {SUFFIXES[-1]}")
+        if not is_folder(output.resolve().parent):
+            fail(f"-o {output}: no such directory")
+        limit = SETTINGS["ARTICLE_TIMEOUT"].metadata
+        try:
+            limit["check"](opts.timeout)
+        except ValueError:
+            fail(f"--timeout must be {limit['allowed']}")
+        try:
+            names = checked_fields(opts.fields and split(opts.fields))
+        except ValueError as error:
+            fail(f"--fields: {error}")
+        opts.fields = (*sorted(names),)
+        if needs_extra(args):
+            needs("fastwarc", "batch")
+            needs("pyarrow", "batch")
+        if output.suffix.lower() == ".parquet":
+            needs("pyarrow", "batch")
+
+    def _execute(self, args: list[str], opts: Namespace) -> int:
         from scrapy_article.scale.job import Job, JobError
         from scrapy_article.scale.pages import Options
-        from scrapy_article.workers import cores
 
-        assert self.settings is not None
-        heed_settings(opts, self.settings)
-        _check(args, opts)
         report = _Report()
         try:
             job = Job(
                 args,
                 Path(opts.output),
                 Options(opts.method, opts.model, opts.favor, opts.limits, opts.fields, opts.site_rules),
-                jobs=opts.jobs or cores(),
+                jobs=opts.jobs,
                 timeout=opts.timeout,
                 broken=report.broken,
             )
@@ -102,64 +129,8 @@ class Command(BaseCommand):
             fail(str(error))
         except OSError as error:
             fail(f"{error.filename or opts.output}: {error.strerror or error}")
-        except KeyboardInterrupt:
-            self.exitcode = INTERRUPTED
-            return
         report.end(job)
-        if job.stopping:
-            self.exitcode = INTERRUPTED
-        elif not job.state.counts["pages"]:
-            self.exitcode = 1
-
-
-def _check(args: list[str], opts: Namespace) -> None:
-    """Fail for wrong arguments, before hours of work."""
-    from scrapy_article.extract import checked_fields
-    from scrapy_article.plugin.settings import SETTINGS
-    from scrapy_article.scale import SUFFIXES
-
-    refuse_options(args)
-    if not args:
-        raise UsageError
-    if not opts.output:
-        fail("-o is missing: a file with the extension .jsonl or .jsonl.gz, or a directory with .parquet")
-    for path in args:
-        if not exists(path):
-            fail(f"{path}: no such file or directory")
-    output = Path(opts.output)
-    if not output.name.lower().endswith(SUFFIXES):
-        fail(f"-o {output}: the extension must be {', '.join(SUFFIXES[:-1])} or {SUFFIXES[-1]}")
-    if not is_folder(output.resolve().parent):
-        fail(f"-o {output}: no such directory")
-    if opts.jobs is not None and opts.jobs < 1:
-        fail("--jobs must be at least 1")
-    limit = SETTINGS["ARTICLE_TIMEOUT"].metadata
-    try:
-        limit["check"](opts.timeout)
-    except ValueError:
-        fail(f"--timeout must be {limit['allowed']}")
-    try:
-        names = checked_fields(opts.fields and [name.strip() for name in opts.fields.split(",")])
-    except ValueError as error:
-        fail(f"--fields: {error}")
-    opts.fields = (*sorted(names),)
-    _check_libraries(args, opts)
-
-
-def _check_libraries(args: list[str], opts: Namespace) -> None:
-    from scrapy_article.scale.inputs import needs_extra
-
-    are_needed = needs_extra(args)
-    wanted = {"pyarrow": are_needed or opts.output.lower().endswith(".parquet"), "fastwarc": are_needed}
-    for module, needed in wanted.items():
-        if needed and find_spec(module) is None:
-            fail(f"{module} is missing: pip install 'scrapy-article[batch]'")
-    try:
-        methods.get(opts.method)
-        if opts.model:
-            methods.load_model(opts.method, opts.model)
-    except (OSError, ValueError) as error:
-        fail(str(error))
+        return INTERRUPTED if job.stopping else int(not job.state.counts["pages"])
 
 
 @contextmanager
@@ -183,7 +154,6 @@ class _Report:
     """The messages of a job: a progress bar, damaged records, and the counts at the end."""
 
     def __init__(self) -> None:
-        self._bar: Any = None
         self._begun = time.monotonic()
         self._earlier: int | None = None
         self._pages = 0
@@ -192,7 +162,7 @@ class _Report:
     def begin(self, job: Job) -> None:
         self._resumes = job.resumes
         form = "{percentage:3.0f}%|{bar}| {desc} [{elapsed}, {remaining} left]"
-        self._bar = progress(job.size, unit="B", bar_format=form)
+        self._bar = progress(job.size, bar_format=form)
 
     def __enter__(self) -> _Report:
         return self
@@ -206,8 +176,7 @@ class _Report:
             # Pages of an earlier run do not count for the speed.
             self._earlier = max(pages - 1, 0)
             if self._resumes:  # and the journal belongs to this job
-                self._bar.clear()
-                warn("article batch", "resuming the job that was stopped")
+                self._warn("resuming the job that was stopped")
             self._bar.initial = self._bar.n = behind
         self._pages = pages - self._earlier
         self._bar.set_description_str(f"{pages:,} pages, {self._rate():.1f}/s", refresh=False)
@@ -216,34 +185,34 @@ class _Report:
     def _rate(self) -> float:
         return self._pages / max(time.monotonic() - self._begun, 1e-9)
 
+    def _warn(self, message: str) -> None:
+        self._bar.clear()
+        warn("article batch", message)
+
     def broken(self, skipped: Skipped) -> None:
         """Report a damaged record."""
         self._broken += 1
         if self._broken <= _MAX_MESSAGES:
-            self._bar.clear()
-            place = f"{skipped.place.source}, record {skipped.place.number}, byte {skipped.place.offset}"
+            source, number, offset, _ = skipped.place
             more = " (more are only counted)" if self._broken == _MAX_MESSAGES else ""
-            warn("article batch", f"{place}: {skipped.reason}{more}")
+            self._warn(f"{source}, record {number}, byte {offset}: {skipped.reason}{more}")
 
     def end(self, job: Job) -> None:
         """Report the results of the job."""
         counts = job.state.counts
         types = f": {_listed(counts, 'page_type/')}" if "page_type" in job.options.fields else ""
-        lines = [f"{counts['pages']:,} pages{types}"]
+        warn("article batch", f"{counts['pages']:,} pages{types}")
         if job.stopping:
-            lines.append("stopped: run the same command to resume")
+            warn("article batch", "stopped: run the same command to resume")
         for prefix, title in (("skipped/", "other records"), ("error/", "pages without an article")):
-            number = sum(count for name, count in counts.items() if name.startswith(prefix))
-            if number:
-                lines.append(f"{number:,} {title}: {_listed(counts, prefix)}")
+            if number := sum(count for name, count in counts.items() if name.startswith(prefix)):
+                warn("article batch", f"{number:,} {title}: {_listed(counts, prefix)}")
         if counts["broken"]:
-            lines.append(f"{counts['broken']:,} damaged records")
+            warn("article batch", f"{counts['broken']:,} damaged records")
         took = f"{self._pages:,} pages in {time.monotonic() - self._begun:.1f} s"
-        lines.append(f"{took}: {self._rate():.1f} per second, {job.jobs} processes")
-        for line in lines:
-            warn("article batch", line)
+        warn("article batch", f"{took}: {self._rate():.1f} per second, {job.jobs} processes")
 
 
 def _listed(counts: Counter[str], prefix: str) -> str:
     found = [(name.removeprefix(prefix), count) for name, count in counts.most_common() if name.startswith(prefix)]
-    return ", ".join(f"{count:,} {one_line(name)}" for name, count in found) or "none"
+    return ", ".join(f"{count:,} {name}" for name, count in found) or "none"

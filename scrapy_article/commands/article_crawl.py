@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import logging
-from typing import TYPE_CHECKING, Any, ClassVar
+from itertools import count
+from typing import TYPE_CHECKING
 
 from scrapy.exceptions import UsageError
 from scrapy.utils.conf import feed_process_params_from_cli
 
-from scrapy_article.commands.base import INTERRUPTED, BaseCommand, fail, option, progress, refuse_options, warn
+from scrapy_article.commands import INTERRUPTED, BaseCommand, fail, option, progress, warn
 from scrapy_article.folders import exists
 
 if TYPE_CHECKING:
@@ -34,7 +35,6 @@ class Command(BaseCommand):
     """Crawls news sites for new articles."""
 
     requires_crawler_process = True
-    default_settings: ClassVar[dict[str, Any]] = {"LOG_LEVEL": "WARNING"}
     ARGUMENTS = "<site> ... [-o FILE]"
     SUMMARY = "Write the new articles of news sites"
     DESCRIPTION = (
@@ -56,11 +56,13 @@ class Command(BaseCommand):
         ),
     )
 
-    def run(self, args: list[str], opts: Namespace) -> None:
-        """Run the crawl."""
-        refuse_options(args)
+    def _check(self, args: list[str], opts: Namespace) -> None:
         if not args and not opts.sites_file:
             raise UsageError
+        if opts.output and not opts.output.endswith(_ENDLESS) and exists(opts.output):
+            fail(f"-o {opts.output}: the file exists; new articles can only be appended to .jsonl")
+
+    def _execute(self, args: list[str], opts: Namespace) -> int:
         from scrapy import signals
 
         from scrapy_article.spiders import NewsSpider
@@ -71,21 +73,18 @@ class Command(BaseCommand):
             outputs = feed_process_params_from_cli(self.settings, [opts.output or "-:jsonlines"])
         except UsageError as error:
             fail(f"-o {opts.output}: {error}")
-        if opts.output and not opts.output.endswith(_ENDLESS) and exists(opts.output):
-            fail(f"-o {opts.output}: the file exists; new articles can only be appended to .jsonl")
         if not (opts.loglevel or opts.logfile or opts.nolog):
             logging.getLogger("scrapy").setLevel(logging.CRITICAL)  # we log a line for each site that is down
         settings = self.crawler_process.settings
         settings.set("FEEDS", outputs, priority="cmdline")
         settings.set("FEED_EXPORT_ENCODING", "utf-8", priority="addon")
         crawler = self.crawler_process.create_crawler(NewsSpider)
-        bar = progress(0, unit=" pages")
+        bar = progress(0)
         crawler.signals.connect(lambda: bar.update(), signal=signals.response_received, weak=False)
-        counts = {"articles": 0}
+        articles = count(1)
 
         def scraped() -> None:
-            counts["articles"] += 1
-            bar.set_postfix_str(f"{counts['articles']} articles", refresh=False)
+            bar.set_postfix_str(f"{next(articles)} articles", refresh=False)
 
         crawler.signals.connect(scraped, signal=signals.item_scraped, weak=False)
         arguments = {name: value for name in _OPTIONS if (value := getattr(opts, name)) is not None}
@@ -95,4 +94,4 @@ class Command(BaseCommand):
         for site in getattr(crawler.spider, "finished", ()):
             warn("article crawl", site.summary())
         reason = crawler.stats.get_value("finish_reason") if crawler.stats else None
-        self.exitcode = INTERRUPTED if reason == "shutdown" else int(reason != "finished")
+        return INTERRUPTED if reason == "shutdown" else int(reason != "finished")

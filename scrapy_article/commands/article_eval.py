@@ -9,9 +9,24 @@ from typing import TYPE_CHECKING
 
 from scrapy_article import methods
 from scrapy_article.cleanup import registry
-from scrapy_article.commands import base
-from scrapy_article.commands.base import INTERRUPTED, BaseCommand, fail, option, print_out, warn
-from scrapy_article.text.words import suggestion
+from scrapy_article.commands import (
+    LABELLED_OPTIONS,
+    MODEL,
+    BaseCommand,
+    check_corpora,
+    fail,
+    method_name,
+    needs,
+    option,
+    print_out,
+    progress,
+    split,
+    table,
+    types_of,
+    wanted,
+    warn,
+    writable,
+)
 
 if TYPE_CHECKING:
     from argparse import Namespace
@@ -20,6 +35,13 @@ if TYPE_CHECKING:
     from scrapy_article.evaluation.scoring import Figure, Row
 
 _WITH_INTERVAL = ("shingle_f1", "shingle_precision", "shingle_recall")
+
+
+def _names(chosen: str) -> list[str]:
+    """The names of methods in an option."""
+    if chosen == "all":
+        return [name for name in methods.names() if not methods.missing(name)]
+    return list(dict.fromkeys(method_name(name) for name in split(chosen)))
 
 
 class Command(BaseCommand):
@@ -36,50 +58,50 @@ class Command(BaseCommand):
     OPTIONS = (
         option(
             "--methods",
+            type=_names,
+            default="auto",
             metavar="NAMES",
             help="the methods, comma-separated; all stands for those installed (default: auto)",
         ),
-        option("--model", metavar="FILE", help="a trained model for the method, instead of the one in the package"),
+        MODEL,
         option("--without", metavar="RULES", help="cleanup rules to switch off, comma-separated"),
         option("--json", metavar="FILE", help="write all figures with their intervals to FILE"),
         option("--fast", action="store_true", help="leave out LCSequence and LCString, which take longest"),
-        *base.LABELLED_OPTIONS,
+        *LABELLED_OPTIONS,
     )
 
-    def run(self, args: list[str], opts: Namespace) -> None:
-        """Print a table for each corpus."""
-        from scrapy_article.evaluation import corpus, scoring
-        from scrapy_article.workers import cores
-
-        names = _names(opts.methods)
-        paths = base.corpora(base.check_labelled(args, opts))
-        base.writable(opts.json, "--json", (".json",))
-        base.needs("rapidfuzz")
-        if opts.model and len(names) > 1:
-            fail("--model is for one method, named by --methods")
-        without = _without(opts.without)
-        types = base.types_of(opts)
-        wanted = base.wanted(types)
+    def _check(self, args: list[str], opts: Namespace) -> None:
+        check_corpora(args)
+        writable(opts.json, "--json", (".json",))
+        needs("rapidfuzz", "eval")
         try:
-            total = corpus.count(paths, wanted, opts.limit)
-            with base.bar(total, "pages") as bar, registry.without(without):
+            opts.rules = registry.check(registry.split(opts.without or ""))
+        except ValueError as error:
+            fail(f"--without: {error}")
+        if opts.model and len(opts.methods) > 1:
+            fail("--model is for one method, named by --methods")
+
+    def _execute(self, args: list[str], opts: Namespace) -> int:
+        from scrapy_article.evaluation import corpus, scoring
+
+        types = types_of(opts)
+        chosen = wanted(types)
+        try:
+            with progress(corpus.count(args, chosen, opts.limit)) as bar, registry.without(opts.rules):
                 rows = scoring.evaluate(
-                    corpus.take(paths, wanted, opts.limit),
-                    names,
+                    corpus.take(args, chosen, opts.limit),
+                    opts.methods,
                     model=opts.model,
                     types=types if opts.types else scoring.TEXT_TYPES,
                     common=not opts.fast,
-                    jobs=opts.jobs or cores(),
+                    jobs=opts.jobs,
                     seed=opts.seed,
                     progress=bar.update,
                 )
         except (OSError, ValueError) as error:  # a corpus or a model that cannot be read
             fail(str(error))
-        except KeyboardInterrupt:
-            self.exitcode = INTERRUPTED
-            return
         report = "".join(f"{_report(name, found)}\n\n" for name, found in rows.items())
-        self.exitcode = print_out(report, "article eval")
+        failed = print_out(report, "article eval")
         if opts.json:
             try:
                 Path(opts.json).write_text(_to_json(rows, opts), encoding="utf-8")
@@ -87,25 +109,8 @@ class Command(BaseCommand):
                 fail(f"--json {opts.json}: {error.strerror}")
         if not any(rows.values()):
             warn("article eval", "no page has labels that count")
-            self.exitcode = 1
-
-
-def _names(chosen: str | None) -> list[str]:
-    if chosen == "all":
-        return [name for name in methods.names() if not methods.missing(name)]
-    names = [name.strip() for name in (chosen or methods.names()[0]).split(",")]
-    for name in names:
-        if name not in methods.names():
-            fail(f"--methods: no method {name!r}: {suggestion(name, methods.names())}")
-    return list(dict.fromkeys(names))
-
-
-def _without(chosen: str | None) -> frozenset[str]:
-    """The cleanup rules to disable."""
-    try:
-        return registry.check(registry.split(chosen or ""))
-    except ValueError as error:
-        fail(f"--without: {error}")
+            return 1
+        return failed
 
 
 def _report(name: str, rows: Mapping[str, Row]) -> str:
@@ -128,7 +133,7 @@ def _report(name: str, rows: Mapping[str, Row]) -> str:
         ]
         for method, row in rows.items()
     ]
-    return f"{name}\n\n{base.table(head, lines)}"
+    return f"{name}\n\n{table(head, lines)}"
 
 
 def _cell(figure: Figure, with_interval: bool) -> str:

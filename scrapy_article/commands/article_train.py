@@ -2,18 +2,32 @@
 
 from __future__ import annotations
 
-from importlib.util import find_spec
+from contextlib import closing
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from scrapy.exceptions import UsageError
 
-from scrapy_article.commands import base
-from scrapy_article.commands.base import INTERRUPTED, BaseCommand, fail, option, print_out
+from scrapy_article.commands import (
+    LABELLED_OPTIONS,
+    BaseCommand,
+    check_corpora,
+    fail,
+    needs,
+    option,
+    print_out,
+    progress,
+    table,
+    types_of,
+    wanted,
+    writable,
+    writable_directory,
+)
 from scrapy_article.text.words import suggestion
 
 if TYPE_CHECKING:
     from argparse import Namespace
+    from collections.abc import Mapping
 
     from scrapy_article.training.trainers import Training
 
@@ -48,7 +62,7 @@ class Command(BaseCommand):
             metavar="DIR",
             help="for page-type, extract each page with the model of auto --keep DIR that has not seen its site",
         ),
-        *base.LABELLED_OPTIONS,
+        *LABELLED_OPTIONS,
     )
 
     def long_desc(self) -> str:
@@ -62,115 +76,100 @@ class Command(BaseCommand):
             f"Methods that can be trained: {', '.join(names())}."
         )
 
-    def run(self, args: list[str], opts: Namespace) -> None:
-        """Train the method, print the figures, and write the model."""
-        from scrapy_article.evaluation import corpus
+    def _check(self, args: list[str], opts: Namespace) -> None:
         from scrapy_article.training import trainers as training
-        from scrapy_article.workers import cores
 
-        if not base.check_labelled(args, opts):
+        if not args:
             raise UsageError
         method, *paths = args
         if method not in training.names():
             fail(f"method {method!r} cannot be trained: {suggestion(method, training.names())}")
         if opts.folds < 0 or opts.folds == 1:
             fail("--folds must be 0, or at least 2")
-        trainer = training.get(method)
-        if trainer.library and find_spec(trainer.library) is None:
-            fail(f"training {method} needs {trainer.library}: pip install 'scrapy-article[train]'")
-        suffix = trainer.suffix
-        output = opts.output or method + suffix
-        base.writable(output, "-o", (suffix,))
-        about = Path(output).with_suffix(".md")
-        base.writable(str(about), "-o", (".md",))
-        if about.exists() and not training.is_card(about.read_bytes()):
-            fail(f"-o {output}: the model card would overwrite {about}, which is not a model card")
-        paths = base.corpora(paths)
-        base.writable_directory(opts.keep, "--keep")
-        default = frozenset(("article",)) if trainer.articles else None
-        wanted = base.wanted(base.types_of(opts) if opts.types else default)
-        progress = _Progress()
+        opts.trainer = trainer = training.get(method)
+        if trainer.library:
+            needs(trainer.library, "train")
+        opts.output = opts.output or method + trainer.suffix
+        writable(opts.output, "-o", (trainer.suffix,))
+        opts.card = Path(opts.output).with_suffix(".md")
+        writable(str(opts.card), "-o", (".md",))
+        if opts.card.exists() and not training.is_card(opts.card.read_bytes()):
+            fail(f"-o {opts.output}: the model card would overwrite {opts.card}, which is not a model card")
+        check_corpora(paths)
+        writable_directory(opts.keep, "--keep")
+
+    def _execute(self, args: list[str], opts: Namespace) -> int:
+        from scrapy_article.evaluation import corpus
+        from scrapy_article.training import trainers as training
+
+        method, *paths = args
+        default = frozenset(("article",)) if opts.trainer.articles else None
+        chosen = wanted(types_of(opts) if opts.types else default)
         try:
             models = training.read_unseen(opts.unseen) if opts.unseen else None
-            progress.begin("pages", corpus.count(paths, wanted, opts.limit))
-            found = training.learn(
-                method,
-                corpus.take(paths, wanted, opts.limit),
-                folds=opts.folds,
-                seed=opts.seed,
-                jobs=opts.jobs or cores(),
-                progress=progress,
-                models=models,
-            )
+            with closing(_Progress(corpus.count(paths, chosen, opts.limit))) as shown:
+                found = training.learn(
+                    method,
+                    corpus.take(paths, chosen, opts.limit),
+                    folds=opts.folds,
+                    seed=opts.seed,
+                    jobs=opts.jobs,
+                    progress=shown,
+                    models=models,
+                )
         except (ChildProcessError, ValueError) as error:  # a corpus that cannot be read, or too few pages
             fail(str(error))
-        except KeyboardInterrupt:
-            self.exitcode = INTERRUPTED
-            return
-        finally:
-            progress.end()
         failed = print_out(f"{_report(found)}\n", "article train")
         try:
-            Path(output).write_bytes(training.to_bytes(found))
-            about.write_text(training.card(found), "utf-8")
+            Path(opts.output).write_bytes(training.to_bytes(found))
+            opts.card.write_text(training.card(found), "utf-8")
             for number in range(len(found.folds) if opts.keep else 0):
-                Path(opts.keep, f"fold-{number + 1}{suffix}").write_bytes(training.fold_to_bytes(found, number))
+                file = Path(opts.keep, f"fold-{number + 1}{opts.trainer.suffix}")
+                file.write_bytes(training.fold_to_bytes(found, number))
         except OSError as error:
-            fail(f"{error.filename or output}: {error.strerror}")
-        failed |= print_out(f"\nThe model is in {output}, and its model card in {about}\n", "article train")
-        self.exitcode = failed
+            fail(f"{error.filename or opts.output}: {error.strerror}")
+        message = f"\nThe model is in {opts.output}, and its model card in {opts.card}\n"
+        return failed | print_out(message, "article train")
 
 
 class _Progress:
-    """A progress bar for the pages, then one for each model."""
+    """A progress bar for so many pages, then one for each model."""
 
-    def __init__(self) -> None:
-        self._bar: Any = None
-        self._stage = ""
-
-    def begin(self, stage: str, total: int) -> None:
-        self.end()
-        self._stage = stage
-        self._bar = base.bar(total, "pages" if stage == "pages" else "%", stage)
-
-    def end(self) -> None:
-        if self._bar is not None:
-            self._bar.close()
+    def __init__(self, pages: int) -> None:
+        self._stage = "pages"
+        self._bar = progress(pages, description="pages")
 
     def __call__(self, stage: str, share: float) -> None:
         if stage != self._stage:
-            self.begin(stage, 100)
+            self.close()
+            self._stage = stage
+            self._bar = progress(100, "%", stage, bar_format="{l_bar}{bar}| {elapsed}<{remaining}")
         self._bar.update(1 if stage == "pages" else round(100 * share) - self._bar.n)
+
+    def close(self) -> None:
+        self._bar.close()
 
 
 def _report(found: Training) -> str:
     """Return the figures of the folds and of the whole corpus, and the values of the model if they are few."""
     from scrapy_article.training.trainers import summary
 
-    pages = sum(found.corpora.values())
-    keys = [*summary(found.folds)] if found.folds else [*found.model.figures]
-    lines = [
-        [
-            f"fold {number}",
-            str(fold.pages),
-            str(len(fold.sites)),
-            *(f"{fold.figures[key]:.4f}" if key in fold.figures else "" for key in keys),
-        ]
-        for number, fold in enumerate(found.folds, 1)
-    ]
-    if found.folds:
-        means = summary(found.folds)
-        lines.append(["mean", "", "", *(f"{means[key][0]:.4f}" for key in keys)])
-        lines.append(["deviation", "", "", *(f"{means[key][1]:.4f}" for key in keys)])
-    figures = found.model.figures
-    whole = (f"{figures[key]:.4f}" if key in figures else "" for key in keys)
-    lines.append(["trained on", str(pages), "", *whole])
+    means = summary(found.folds)
+    keys = list(means or found.model.figures)
+
+    def line(name: str, pages: object, sites: object, figures: Mapping[str, float]) -> list[str]:
+        return [name, f"{pages}", f"{sites}", *(f"{figures[key]:.4f}" if key in figures else "" for key in keys)]
+
+    lines = [line(f"fold {i}", fold.pages, len(fold.sites), fold.figures) for i, fold in enumerate(found.folds, 1)]
+    for i, name in enumerate(("mean", "deviation") if means else ()):
+        lines.append(line(name, "", "", {key: values[i] for key, values in means.items()}))
+    lines.append(line("trained on", sum(found.corpora.values()), "", found.model.figures))
     head = ["held out", "pages", "sites", *(key.replace("_", " ") for key in keys)]
     parts = [f"{found.method}: {', '.join(f'{name} {number}' for name, number in found.corpora.items())}"]
-    parts += ["", base.table(head, lines)]
+    parts += ["", table(head, lines)]
     for key, value in found.model.values.items():
         if isinstance(value, dict) and len(value) <= _MAX_PRINTED:
-            parts += ["", base.table([key, ""], [[str(name), f"{number}"] for name, number in value.items()])]
+            parts += ["", table([key, ""], [[str(name), f"{number}"] for name, number in value.items()])]
     return "\n".join(parts)
 
 

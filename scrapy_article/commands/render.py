@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from html import escape
 
 from scrapy_article.article import PAGE_TYPE_WORDS, Article, in_words
-from scrapy_article.commands.base import TerminalStyle, one_line, shorten, width, wrap
+from scrapy_article.commands import TerminalStyle, one_line, shorten, width, wrap
 from scrapy_article.document import Block, Document
 from scrapy_article.extract import WARNINGS, Analysis
 from scrapy_article.output import clean
@@ -46,22 +46,16 @@ def to_page_text(article: Article, style: TerminalStyle, columns: int | None) ->
     """Return *article* as plain text, its lines wrapped to *columns*, if any."""
     lines: list[str] = []
     if article.title:
-        lines += map(style.bold, _wrapped(article.title, columns))
-    lines += map(style.dim, _wrapped(details(article), columns))
+        lines += map(style.bold, wrap(one_line(article.title), columns))
+    lines += map(style.dim, wrap(details(article), columns))
     for note in notes(article):
-        lines += map(style.yellow, _wrapped(note, columns))
+        lines += map(style.yellow, wrap(one_line(note), columns))
     if article.text:
         lines.append("")
         for line in article.text.split("\n"):
             # Lines that fit are not changed, since blanks matter in preformatted text.
-            line = clean(line.replace("\r", " ")).expandtabs(4)
-            lines += wrap(line, columns) if columns else [line]
+            lines += wrap(clean(line.replace("\r", " ")).expandtabs(4), columns)
     return "\n".join(lines) + "\n"
-
-
-def _wrapped(text: str, columns: int | None) -> list[str]:
-    text = one_line(text)
-    return wrap(text, columns) if columns else [text]
 
 
 def to_page_markdown(article: Article) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import os
 import sys
 from contextlib import ExitStack
 from io import TextIOWrapper
@@ -13,30 +14,31 @@ from typing import TYPE_CHECKING, Any
 from scrapy.http import Response
 
 from scrapy_article.article import DEFAULT_FIELDS
-from scrapy_article.commands import render
-from scrapy_article.commands.base import (
+from scrapy_article.commands import (
     TerminalStyle,
-    check_not_read,
     check_output,
     drop_output,
+    fail,
     one_line,
     progress,
+    render,
     shorten,
     warn,
     width,
 )
-from scrapy_article.commands.sources import RawPage, Source, UnreadableError, raw_page
+from scrapy_article.commands.sources import RawPage, Source, UnreadableError, fetch, raw_page
 from scrapy_article.extract import Analysis, analyse
 from scrapy_article.output.markdown import code_span
-from scrapy_article.report.explanation import Report, overview
+from scrapy_article.report.explanation import explanation, overview, selections
 
 if TYPE_CHECKING:
     from argparse import Namespace
     from collections.abc import Sequence
     from datetime import datetime
-    from types import TracebackType
 
-    from typing_extensions import Self
+    from scrapy.crawler import CrawlerProcessBase
+
+    from scrapy_article.article import Article
 
 logger = logging.getLogger(__name__)
 
@@ -48,22 +50,22 @@ _DELAY = 0.5
 
 
 class Run:
-    """Reads local sources, gets remote ones from `fetched`, and writes each as soon as all before it are written."""
+    """Reads local sources, downloads remote ones, and writes each as soon as all before it are written."""
 
     def __init__(self, sources: Sequence[Source], options: Namespace):
         """*options* are those of the command, with *single*: whether JSON output is one object instead of an array."""
-        self.sources = sources
-        self.options = options
-        self.failed = False
+        self._sources = sources
+        self._options = options
+        self._failed = False
         """Whether a source gave no article, or the output could not be written."""
-        self.broken = False
+        self._broken = False
         """Whether the output is closed or cannot be written."""
         self._next = 0
         self._written = 0
         self._sections: list[str] = []
         """Articles for printing, which are written at the end: the title of the page needs their number."""
         self._title = ""
-        self._reports: list[Report] = []
+        self._reports: list[tuple[str, str, Article]] = []
         """Reports in separate files, to which the output file then links."""
         self._fetched: dict[int, Response | UnreadableError] = {}
         self._stream: Any = None
@@ -72,121 +74,108 @@ class Run:
         self._columns: int | None = None
         self._stack = ExitStack()
 
-    def __enter__(self) -> Self:
+    def run(self, process: CrawlerProcessBase | None) -> bool:
+        """Write all sources, of which *process* downloads the remote ones; return whether all of it worked."""
         self._check()
-        total = len(self.sources)
-        options: dict[str, Any] = {} if total > 1 else {"disable": True}  # one page needs no bar
-        self._bar = self._stack.enter_context(progress(total, unit=" pages", delay=_DELAY, **options))
-        return self
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, traceback: TracebackType | None
-    ) -> None:
-        if self.options.format == "json" and not self.options.single and kind is None:
-            if self._written:
-                self._write("\n]\n")
-            elif self._file is None:
-                self._write("[]\n")
-        if self._sections and kind is None:
-            self._print()
-        if self._reports and kind is None:
-            self._write(overview(self._reports))
-        self._stack.close()
+        total = len(self._sources)
+        with self._stack:
+            # One page needs no bar.
+            self._bar = self._stack.enter_context(progress(total, delay=_DELAY, disable=None if total > 1 else True))
+            self._advance()
+            if not self._broken:
+                fetch(process, self._sources, self._take)
+            if self._options.format == "json" and not self._options.single and (self._written or not self._file):
+                self._write("\n]\n" if self._written else "[]\n")
+            if self._sections:
+                self._print()
+            if self._reports:
+                self._write(overview(self._reports))
+        return not self._failed
 
     @property
     def _file(self) -> Path | None:
         """The output file, if it is not standard output."""
-        path = self.options.output
+        path = self._options.output
         return Path(path) if path and path != "-" else None
 
     def _check(self) -> None:
         """Fail if an output cannot be written, or is an input."""
         if self._file is None:
             return
-        option = "--report" if self.options.format == "report" else "-o"
+        option = "--report" if self._options.format == "report" else "-o"
         outputs = [self._file]
-        if self.options.format == "report" and len(self.sources) > 1:
-            outputs += map(self._report_file, range(len(self.sources)))
-        check_not_read(outputs, (source.path for source in self.sources if source.path), option)
+        if self._options.format == "report" and len(self._sources) > 1:
+            outputs += map(self._report_file, range(len(self._sources)))
+        read = {os.path.realpath(source.path) for source in self._sources if source.path and "\0" not in source.name}
+        for path in outputs:
+            if path.is_file() and os.path.realpath(path) in read:
+                fail(f"{option} {path}: this file is also an input")
         check_output(str(self._file), option)
 
     def _begin(self) -> bool:
         """Open the output stream, in binary mode for PDF, else in text mode; return whether that worked."""
-        if self._stream is None and not self.broken:
+        if self._stream is None and not self._broken:
             try:
                 self._stream = self._open()
             except OSError as error:  # although it could be opened before
-                self.broken = True
-                self.fail(str(self._file), error.strerror or str(error))
+                self._broken = True
+                self._fail(str(self._file), error.strerror or str(error))
                 return False
             self._style = TerminalStyle.of(self._stream)
             if self._stream.isatty():
                 self._columns = max(get_terminal_size().columns, _MIN_COLUMNS)
-        return not self.broken
+        return not self._broken
 
     def _open(self) -> Any:
         if self._file is not None:
-            options: dict[str, Any] = (
-                {"mode": "wb"} if self.options.pdf else {"mode": "w", "encoding": "utf-8", "errors": "replace"}
-            )
-            return self._stack.enter_context(self._file.open(**options))
+            if self._options.pdf:
+                return self._stack.enter_context(self._file.open("wb"))
+            return self._stack.enter_context(self._file.open("w", encoding="utf-8", errors="replace"))
         if isinstance(sys.stdout, TextIOWrapper):  # it may have been replaced
             sys.stdout.reconfigure(errors="replace")
         return sys.stdout
 
     # Sources
 
-    @property
-    def remote(self) -> dict[int, str]:
-        """The URLs to download, by the number of the source."""
-        return {i: source.name for i, source in enumerate(self.sources) if source.remote}
-
-    def fetched(self, number: int, result: Response | UnreadableError) -> bool:
-        """Take the response or error of a remote source; return whether to continue."""
+    def _take(self, number: int, result: Response | UnreadableError) -> bool:
+        """Take the response or error of a remote source; return whether to stop."""
         self._fetched[number] = result
-        self.advance()
-        return not self.broken
+        self._advance()
+        return self._broken
 
-    def advance(self) -> None:
+    def _advance(self) -> None:
         """Write all sources up to the next one that is not downloaded yet."""
-        while self._next < len(self.sources) and not self.broken:
-            source = self.sources[self._next]
+        while self._next < len(self._sources) and not self._broken:
+            source = self._sources[self._next]
             if source.remote and self._next not in self._fetched:
                 return
             self._show(source, self._fetched.pop(self._next, None))
             self._next += 1
             self._bar.update()
 
-    def abandon(self, reason: str) -> None:
-        """Give up on all sources that are not downloaded yet, for *reason*."""
-        for number in self.remote:
-            if number >= self._next:
-                self._fetched.setdefault(number, UnreadableError(reason))
-        self.advance()
-
     def _show(self, source: Source, fetched: Response | UnreadableError | None) -> None:
         try:
-            page = raw_page(source, fetched, self.options.encoding)
+            page = raw_page(source, fetched, self._options.encoding)
             analysis = self._analyse(page)
         except UnreadableError as error:
-            self.fail(source.name, str(error))
+            self._fail(source.name, str(error))
+            return
         except Exception as error:  # an error of one page must not stop the others
             logger.debug("No article could be extracted from %s", source.name, exc_info=True)
-            self.fail(source.name, f"no article could be extracted: {type(error).__name__}: {error}")
-        else:
-            if self.options.format == "print":
-                self._title = analysis.article.title or source.name
-                self._sections.append(self._section(analysis))
-            else:
-                if self.options.format == "report" and len(self.sources) > 1:
-                    self._add_report(source, analysis, self._report(source, analysis, page.downloaded))
-                elif self._begin():
-                    self._write(self._rendered(source, analysis, page.downloaded))
-            self._written += 1
+            self._fail(source.name, f"no article could be extracted: {type(error).__name__}: {error}")
+            return
+        if self._options.format == "print":
+            self._title = analysis.article.title or source.name
+            self._sections.append(self._section(analysis))
+        elif self._options.format == "report" and len(self._sources) > 1:
+            self._add_report(source, analysis, self._report(source, analysis, page.downloaded))
+        elif self._begin():
+            self._write(self._rendered(source, analysis, page.downloaded))
+        self._written += 1
 
     def _analyse(self, page: RawPage) -> Analysis:
-        options = {name: getattr(self.options, name) for name in ("method", "model", "favor", "limits", "site_rules")}
-        if self.options.format == "markdown":
+        options = {name: getattr(self._options, name) for name in ("method", "model", "favor", "limits", "site_rules")}
+        if self._options.format == "markdown":
             options["fields"] = (*DEFAULT_FIELDS, "markdown")
         analysis = analyse(page.body, page.url, encoding=page.encoding, downloaded=page.downloaded, **options)
         if not page.is_whole:
@@ -197,19 +186,19 @@ class Run:
 
     def _rendered(self, source: Source, analysis: Analysis, downloaded: datetime | None) -> str:
         article = analysis.article
-        form, columns = self.options.format, self._columns
+        form, columns = self._options.format, self._columns
         if form == "report":
             return self._report(source, analysis, downloaded)
         if form in ("json", "jsonl"):
             indent = 2 if form == "json" else None
             ascii_only = "utf" not in (self._stream.encoding or "utf").lower()
             text = render.to_json(article, source.name, indent=indent, ascii_only=ascii_only)
-            if form == "jsonl" or self.options.single:
+            if form == "jsonl" or self._options.single:
                 return text + "\n"
             return (",\n" if self._written else "[\n") + text
-        if self.options.explain:
+        if self._options.explain:
             columns = max(columns or _PLAIN_COLUMNS, _MIN_EXPLANATION_COLUMNS)
-            text = render.explanation(analysis, self.options.method, self._style, columns)
+            text = render.explanation(analysis, self._options.method, self._style, columns)
         elif form == "markdown":
             text = render.to_page_markdown(article)
         else:
@@ -217,9 +206,7 @@ class Run:
         return self._header(source) + text
 
     def _report(self, source: Source, analysis: Analysis, downloaded: datetime | None) -> str:
-        from scrapy_article.report.explanation import explanation, selections
-
-        options = self.options
+        options = self._options
         choices = selections(analysis.document, options.compare, options.model, options.favor)
         return explanation(analysis, choices, source.name, downloaded)
 
@@ -229,9 +216,9 @@ class Run:
         try:
             file.write_text(text, encoding="utf-8", errors="replace")
         except OSError as error:
-            self.fail(str(file), error.strerror or str(error))
+            self._fail(str(file), error.strerror or str(error))
         else:
-            self._reports.append(Report(file.name, source.name, analysis.article))
+            self._reports.append((file.name, source.name, analysis.article))
 
     def _report_file(self, number: int) -> Path:
         assert self._file is not None
@@ -241,32 +228,32 @@ class Run:
         from scrapy_article.report.printing import fetch_images, image_urls, print_section
 
         article = analysis.article
-        wanted = [] if self.options.no_pictures else image_urls(article)
-        return print_section(analysis, fetch_images(wanted, article.url, self.options.user_agent))
+        wanted = [] if self._options.no_pictures else image_urls(article)
+        return print_section(analysis, fetch_images(wanted, article.url, self._options.user_agent))
 
     def _print(self) -> None:
         from scrapy_article.report.printing import print_page, to_pdf
 
         count = len(self._sections)
         page = print_page(self._sections, self._title if count == 1 else f"{count} articles")
-        if not self.options.pdf:
+        if not self._options.pdf:
             self._write(page)
             return
         try:
             pdf = to_pdf(page)
         except Exception as error:  # images and fonts may make the library raise anything
             logger.debug("No PDF could be made", exc_info=True)
-            self.fail(self.options.output or "", f"no PDF could be made: {type(error).__name__}: {error}")
+            self._fail(self._options.output or "", f"no PDF could be made: {type(error).__name__}: {error}")
         else:
             self._write(pdf)
 
     def _header(self, source: Source) -> str:
         """The separator line before a page, with its name, if there are several."""
-        if len(self.sources) == 1:
+        if len(self._sources) == 1:
             return ""
         gap = "\n" if self._written else ""
         name = one_line(source.name)
-        if self.options.format == "markdown":
+        if self._options.format == "markdown":
             rule = "---\n\n" if self._written else ""
             return f"{gap}{rule}{code_span(name)}\n\n"
         columns = self._columns or 80
@@ -280,16 +267,14 @@ class Run:
             self._bar.clear()  # it comes back with its next step
             self._stream.write(text)
             self._stream.flush()
-        except BrokenPipeError:
-            self.broken = True
-            drop_output(self._stream)
         except OSError as error:
-            self.broken = True
+            self._broken = True
             drop_output(self._stream)
-            self.fail(self.options.output or "standard output", error.strerror or str(error))
+            if not isinstance(error, BrokenPipeError):
+                self._fail(self._options.output or "standard output", error.strerror or str(error))
 
-    def fail(self, name: str, message: str) -> None:
+    def _fail(self, name: str, message: str) -> None:
         """Print on standard error why *name* failed."""
-        self.failed = True
+        self._failed = True
         self._bar.clear()  # it comes back with its next step
         warn("article", f"{name}: {message}")

@@ -17,7 +17,7 @@ from scrapy.utils.response import response_status_message
 from w3lib.encoding import resolve_encoding
 from w3lib.url import file_uri_to_path
 
-from scrapy_article.commands.base import fail
+from scrapy_article.commands import fail
 from scrapy_article.document.parsing.sniff import (
     NO_SAVED_PAGE,
     is_html_file,
@@ -31,11 +31,13 @@ from scrapy_article.plugin.responses import declared_encoding, download_time, is
 
 if TYPE_CHECKING:
     from argparse import Namespace
-    from collections.abc import AsyncIterator, Callable, Iterable, Iterator, Mapping
+    from collections.abc import AsyncIterator, Callable, Iterable, Iterator
     from datetime import datetime
 
     from scrapy.crawler import CrawlerProcessBase
     from twisted.python.failure import Failure
+
+    Done = Callable[[int, Response | "UnreadableError"], object]
 
 STDIN = "-"
 
@@ -181,20 +183,24 @@ def _url_below(base: str, path: Path) -> str:
     return urljoin(base if base.endswith("/") else f"{base}/", quote(name))
 
 
-def fetch(
-    process: CrawlerProcessBase, urls: Mapping[int, str], done: Callable[[int, Response | UnreadableError], bool]
-) -> str | None:
-    """Download *urls*, calling *done* as `Fetcher` does; return the finish reason of the crawl, if it was started.
+def fetch(process: CrawlerProcessBase | None, sources: Iterable[Source], done: Done) -> None:
+    """Download the remote ones of *sources*, if there are any, calling *done* as `Fetcher` does for each of them.
 
     KeyboardInterrupt if the crawl was interrupted.
     """
+    urls = {number: source.name for number, source in enumerate(sources) if source.remote}
+    if not urls:
+        return
+    assert process is not None
     crawler = process.create_crawler(Fetcher)
     process.crawl(crawler, urls=urls, done=done)
     process.start()
-    reason: str | None = crawler.stats.get_value("finish_reason") if crawler.stats else None
+    reason = crawler.stats.get_value("finish_reason") if crawler.stats else None
     if reason == "shutdown":
         raise KeyboardInterrupt
-    return reason
+    error = UnreadableError(f"not downloaded, the crawl ended early: {reason or 'it could not be started'}")
+    for number in urls:
+        done(number, error)
 
 
 class Fetcher(Spider):
@@ -214,35 +220,31 @@ class Fetcher(Spider):
         "ARTICLE_TIMEOUT": None,
     }
 
-    def __init__(self, urls: Mapping[int, str], done: Callable[[int, Response | UnreadableError], bool], **kwargs: Any):
-        """*done* is called with the number and result of each of *urls*, and returns whether to continue."""
+    def __init__(self, urls: dict[int, str], done: Done, **kwargs: Any):
+        """Each of *urls* is removed when *done* is called with its number and result, which returns whether to stop."""
         super().__init__(**kwargs)
         self.urls = urls
         self.done = done
 
     async def start(self) -> AsyncIterator[Any]:
         """Yield the requests for the pages, in order."""
-        for number, url in self.urls.items():
-            request = self.request(number, url)
-            if request is not None:
+        for number, url in list(self.urls.items()):
+            try:
+                request = Request(
+                    url,
+                    self.parse,
+                    errback=self.failed,
+                    priority=-number,
+                    dont_filter=True,
+                    # The command extracts the article itself; the plugin of a project would do it again.
+                    meta={"article_enabled": False},
+                    cb_kwargs={"number": number},
+                )
+            except ValueError as error:  # noqa: PERF203 - the URL is invalid
+                del self.urls[number]
+                self.done(number, UnreadableError(str(error)))
+            else:
                 yield request
-
-    def request(self, number: int, url: str) -> Request | None:
-        """Return the request for *url*; None if the URL is invalid."""
-        try:
-            return Request(
-                url,
-                self.parse,
-                errback=self.failed,
-                priority=-number,
-                dont_filter=True,
-                # The command extracts the article itself; the plugin of a project would do it again.
-                meta={"article_enabled": False},
-                cb_kwargs={"number": number},
-            )
-        except ValueError as error:
-            self.done(number, UnreadableError(str(error)))
-            return None
 
     def parse(self, response: Response, number: int) -> None:
         """Pass on a response."""
@@ -254,7 +256,8 @@ class Fetcher(Spider):
 
     def hand_over(self, number: int, result: Response | UnreadableError) -> None:
         """Pass on the result of a URL; close the spider if no more are wanted."""
-        if not self.done(number, result):
+        self.urls.pop(number, None)
+        if self.done(number, result):
             raise CloseSpider("no more output wanted")
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from scrapy_article.commands.base import BaseCommand, warn
+from scrapy_article.commands import BaseCommand, warn
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
@@ -15,16 +15,16 @@ SUBCOMMANDS = ("annotate", "batch", "crawl", "eval", "train")
 """Names of subcommands, which count as the first argument; ``./batch`` is a file."""
 
 
-def load(name: str) -> BaseCommand:
+def load(name: str) -> type[BaseCommand]:
     """Return the subcommand called *name*."""
-    command: BaseCommand = import_module(f"scrapy_article.commands.article_{name}").Command()
+    command: type[BaseCommand] = import_module(f"scrapy_article.commands.article_{name}").Command
     return command
 
 
 class CommandWithSubcommands(BaseCommand):
     """A command that runs a subcommand if its first argument is one of `SUBCOMMANDS`."""
 
-    _subcommand: BaseCommand | None = None
+    subcommand: BaseCommand | None = None
 
     def add_options(self, parser: ArgumentParser) -> None:
         """Add the options, and let *parser* pass the arguments of a subcommand to it."""
@@ -34,53 +34,42 @@ class CommandWithSubcommands(BaseCommand):
         def parse_known_args(args: Sequence[str] | None = None, namespace: Any = None) -> tuple[Namespace, list[str]]:
             if not args or args[0] not in SUBCOMMANDS:
                 return parse(args, namespace)
-            self._subcommand = command = load(args[0])
-            own = type(parser)(
+            self.subcommand = command = load(args[0])()
+            command.settings = self.settings
+            assert self.settings is not None
+            self.settings.setdict(command.default_settings, priority="command")
+            parser.__init__(  # type: ignore[misc]  # it has none of the options of the command itself
                 usage=f"scrapy article {args[0]} {command.syntax()}",
                 conflict_handler="resolve",
                 description=command.long_desc(),
             )
-            if self.settings is not None:
-                self.settings.setdict(command.default_settings, priority="command")
-            command.settings = self.settings
-            command.add_options(own)
-            parser.error = own.error  # type: ignore[method-assign]
-            parser.print_help = own.print_help  # type: ignore[method-assign]
-            return own.parse_known_args(args[1:], namespace)
+            command.add_options(parser)
+            return parse(args[1:], namespace)
 
         parser.parse_known_args = parse_known_args  # type: ignore[method-assign,assignment]
 
     def process_options(self, args: list[str], opts: Namespace) -> None:
-        """Check the options."""
-        if self._subcommand is None:
-            self.process_own_options(args, opts)
+        """Process the options of the command or of its subcommand."""
+        if self.subcommand is None:
+            super().process_options(args, opts)
         else:
-            self._subcommand.process_options(args, opts)
-            self.requires_crawler_process = self._subcommand.requires_crawler_process
+            self.subcommand.process_options(args, opts)
+            self.requires_crawler_process = self.subcommand.requires_crawler_process
 
     def run(self, args: list[str], opts: Namespace) -> None:
         """Run the command or its subcommand."""
-        if self._subcommand is None:
-            self.run_own(args, opts)
+        if self.subcommand is None:
+            super().run(args, opts)
         else:
-            self._subcommand.crawler_process = self.crawler_process
-            self._subcommand.run(args, opts)
-            self.exitcode = self._subcommand.exitcode
-
-    def process_own_options(self, args: list[str], opts: Namespace) -> None:
-        """Check the options of the command itself."""
-        super().process_options(args, opts)
-
-    def run_own(self, args: list[str], opts: Namespace) -> None:
-        """Run the command itself."""
-        raise NotImplementedError
+            self.subcommand.crawler_process = self.crawler_process
+            self.subcommand.run(args, opts)
+            self.exitcode = self.subcommand.exitcode
 
 
 def _deprecated(name: str) -> type[BaseCommand]:
     """A command with the deprecated name of the subcommand *name*, which prints the new name."""
-    command: type[BaseCommand] = import_module(f"scrapy_article.commands.article_{name}").Command
 
-    class Deprecated(command):  # type: ignore[misc,valid-type]
+    class Deprecated(load(name)):  # type: ignore[misc]
         def short_desc(self) -> str:
             return f"Deprecated: use scrapy article {name}"
 

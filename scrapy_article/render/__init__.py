@@ -11,7 +11,7 @@ itself. Only the document that is made from the page reads them. ``ARTICLE_RENDE
 from __future__ import annotations
 
 import logging
-from functools import lru_cache
+from contextlib import suppress
 from importlib import import_module
 from importlib.resources import files
 from typing import TYPE_CHECKING
@@ -55,19 +55,17 @@ def page_method(settle: float = SETTLE) -> PageMethod:
 
 async def note(page: Page, settle: float = SETTLE) -> None:
     """Record the boxes in *page*, a page of Playwright's asynchronous API; errors are logged."""
+    api = import_module("playwright.async_api")
     try:
         if page.viewport_size != VIEWPORT:
             await page.set_viewport_size(VIEWPORT)  # type: ignore[arg-type]  # a TypedDict
-        try:
+        with suppress(api.TimeoutError):  # some pages never stop, as for advertisements or updates
             await page.wait_for_load_state("networkidle", timeout=settle * 1000)
-        except import_module("playwright.async_api").TimeoutError:
-            pass  # some pages never stop, as for advertisements or updates
         await page.evaluate(script(), BOUNDS)
-    except import_module("playwright.async_api").Error as error:
+    except api.Error as error:
         logger.info("No boxes were recorded on %s: %s", page.url, error)
 
 
-@lru_cache(maxsize=1)
 def script() -> str:
     """Return the script: a function of one argument, `BOUNDS`, to be called in the page."""
     return files("scrapy_article.render").joinpath("marks.js").read_text("utf-8")

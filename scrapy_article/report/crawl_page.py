@@ -4,37 +4,36 @@ from __future__ import annotations
 
 import logging
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from datetime import datetime
 from types import MappingProxyType
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from scrapy_article.discovery.sites import COUNTED
 from scrapy_article.extract import WARNINGS, reread
-from scrapy_article.report.collector import (
-    FIELDS,
-    MAX_REASONS,
-    MONTH,
-    OTHERS,
-    QUALITIES,
-    Collector,
-    Doubtful,
-    Site,
-    shortened,
-)
+from scrapy_article.report import MAX_NAME, link, plain, row, sections, shell, shorten, style, table
 from scrapy_article.report.explanation import facts, fields_of, segments_of
-from scrapy_article.report.markup import link, plain, sections, shell, shorten, style, table
+
+if TYPE_CHECKING:
+    from scrapy_article.report.crawl_report import Collector, Doubtful, Site
 
 logger = logging.getLogger(__name__)
 
+FIELDS = ("title", "text", "date_published", "authors", "main_image", "description", "language", "section")
+"""The fields of articles that are counted."""
+OTHERS = "other sites"
+MONTH = 7
+"""Characters of a month: ``2024-05``."""
+QUALITIES = 10
+"""Bins of the expected quality."""
+MAX_STATS = 40
+"""Stats of failures that are listed."""
 MAX_EXPLANATION = 120_000
 """Maximum bytes of the explanation of one page."""
 MAX_ROWS = 25
 """Sites that get a row each: those with most pages."""
 MAX_COLUMNS = 6
 """Reasons that get a column each."""
-MAX_NAME = 80
-"""Maximum characters of a site name or another name."""
 MAX_WHY = 200
 """Maximum characters of the evidence for the type of a page."""
 MAX_BARS = 60
@@ -61,13 +60,24 @@ def crawl_page(
     *stats* are Scrapy's stats, with the failures; *news* are the counts of a news spider, by front page.
     """
     total = collector.total()
-    sites = _largest(collector.sites)
+    sites = _largest(collector)
     doubtful = [*collector.doubtful, *collector.dropped]
     explained = [_explanation(number, one) for number, one in enumerate(doubtful)]
+    rows = [_listed(number, one, bool(explained[number])) for number, one in enumerate(doubtful)]
     articles = len(collector.doubtful)
     parts = {
-        "Lowest expected quality": _lowest(collector.doubtful, explained),
-        "Dropped in doubt": _dropped(collector.dropped, explained, articles),
+        "Lowest expected quality": _pages(
+            rows[:articles],
+            ("#Expected F1", "Article"),
+            "The articles whose text is most likely to be wrong: look at these first.",
+            "The method gives no expected quality, or there are no articles.",
+        ),
+        "Dropped in doubt": _pages(
+            rows[articles:],
+            ("#Probability", "Page and features"),
+            "The dropped pages that are most likely to be articles: check them.",
+            "No page was dropped for its type with a probability below 95 %.",
+        ),
         "Lengths, dates, quality": _charts(collector),
         "Sites": _sites(sites),
         **({"News": _news(news)} if news else {}),
@@ -94,7 +104,7 @@ def _figures(collector: Collector, total: Site) -> str:
         "index page{}": kinds["index"],
         "other page{}": kinds["other"],
         "item{} scraped": total.items,
-        "item{} dropped": sum(total.drops.values()),
+        "item{} dropped": total.drops.total(),
         "site{}": len(collector.sites),
     }
     shown = "".join(
@@ -107,33 +117,27 @@ def _figures(collector: Collector, total: Site) -> str:
 # --- tables by site -------------------------------------------------------------
 
 
-def _largest(sites: Mapping[str, Site]) -> dict[str, Site]:
+def _largest(collector: Collector) -> dict[str, Site]:
     """The sites with most pages, and all others together."""
+    sites = collector.sites
     ranked = sorted(
         (name for name in sites if name != OTHERS),
-        key=lambda name: (-sites[name].pages, -sum(sites[name].drops.values()), name),
+        key=lambda name: (-sites[name].pages, -sites[name].drops.total(), name),
     )
     found = {name: sites[name] for name in ranked[:MAX_ROWS]}
-    rest = [sites[name] for name in (*ranked[MAX_ROWS:], *((OTHERS,) if OTHERS in sites else ()))]
-    return {**found, OTHERS: Site.sum(rest)} if rest else found
-
-
-def _row(name: str, cells: Iterable[str]) -> str:
-    numbers = "".join(f'<td class="number">{cell}</td>' for cell in cells)
-    return f'<tr><th scope="row">{plain(shorten(name, MAX_NAME))}</th>{numbers}</tr>'
+    rest = [name for name in sites if name not in found]
+    return {**found, OTHERS: collector.total(rest)} if rest else found
 
 
 def _sites(sites: Mapping[str, Site]) -> str:
     rows = (
-        _row(
+        row(
             name,
-            (
-                f"{site.pages:,}",
-                f"{site.articles:,}",
-                f"{site.items:,}",
-                f"{sum(site.drops.values()):,}",
-                f"{site.quality / site.qualities:.2f}" if site.qualities else "–",
-            ),
+            site.pages,
+            site.articles,
+            site.items,
+            site.drops.total(),
+            f"{site.quality / site.qualities:.2f}" if site.qualities else "–",
         )
         for name, site in sites.items()
     )
@@ -142,7 +146,7 @@ def _sites(sites: Mapping[str, Site]) -> str:
 
 def _news(counted: Mapping[str, Mapping[str, int]]) -> str:
     ranked = sorted(counted, key=lambda url: (-counted[url].get("found", 0), url))[:MAX_ROWS]
-    rows = (_row(url, (f"{counted[url].get(name, 0):,}" for name in COUNTED)) for url in ranked)
+    rows = (row(url, *(counted[url].get(name, 0) for name in COUNTED)) for url in ranked)
     left = f"<p>And {len(counted) - MAX_ROWS:,} sites more.</p>\n" if len(counted) > MAX_ROWS else ""
     lines = table(["Front page", *(f"#{name}" for name in COUNTED)], rows)
     return f"<p>Links that lists had, and what became of them.</p>\n{lines}{left}"
@@ -153,38 +157,28 @@ def _drops(sites: Mapping[str, Site], total: Site) -> str:
         return "<p>No item was dropped.</p>\n"
     ranked = sorted(total.drops.items(), key=lambda item: (-item[1], item[0]))
     shown = [reason for reason, _ in ranked[:MAX_COLUMNS]]
-    rest = len(ranked) > MAX_COLUMNS
-    reasons = table(["Reason", "#items"], (_row(reason, (f"{number:,}",)) for reason, number in ranked))
-    by_site = table(
-        ["Site", *(f"#{reason}" for reason in shown), *(["#other reasons"] if rest else [])],
-        (
-            _row(name, (f"{number:,}" if number else "–" for number in _split(site.drops, shown, rest)))
-            for name, site in sites.items()
-            if site.drops
-        ),
-    )
+    others = ["other reasons"] if len(ranked) > MAX_COLUMNS else []
+    rows = []
+    for name, site in sites.items():
+        numbers = [site.drops[reason] for reason in shown]
+        numbers += [site.drops.total() - sum(numbers) for _ in others]
+        if any(numbers):
+            rows.append(row(name, *(number or "–" for number in numbers)))
+    reasons = table(["Reason", "#items"], (row(reason, number) for reason, number in ranked))
+    by_site = table(["Site", *(f"#{reason}" for reason in (*shown, *others))], rows)
     return f"{reasons}<h3>By site</h3>\n{by_site}"
-
-
-def _split(drops: Counter[str], shown: Sequence[str], rest: bool) -> list[int]:
-    numbers = [drops[reason] for reason in shown]
-    return [*numbers, sum(drops.values()) - sum(numbers)] if rest else numbers
 
 
 def _missing(sites: Mapping[str, Site], total: Site) -> str:
     if not total.articles:
         return "<p>There are no articles.</p>\n"
-    rows = [
-        _row(
-            "all sites" if site is total else name,
-            (f"{site.articles:,}", *(_share(site.missing[field], site.articles) for field in FIELDS)),
-        )
-        for name, site in (("", total), *sites.items())
+    rows = (
+        row(name, site.articles, *(_share(site.missing[field], site.articles) for field in FIELDS))
+        for name, site in {"all sites": total, **sites}.items()
         if site.articles
-    ]
-    return "<p>Shares of the articles that lack a field.</p>\n" + table(
-        ["Site", "#articles", *(f"#{f}" for f in FIELDS)], rows
     )
+    lines = table(["Site", "#articles", *(f"#{field}" for field in FIELDS)], rows)
+    return f"<p>Shares of the articles that lack a field.</p>\n{lines}"
 
 
 def _share(part: int, whole: int) -> str:
@@ -227,6 +221,14 @@ def _dates(dates: Counter[str]) -> str:
     if earlier := dates.total() - shown:
         labels, values = ["earlier", *labels], [earlier, *values]
     return bars(f"Articles by {units[digits]} of publication", labels, values)
+
+
+def shortened(dates: Counter[str], digits: int) -> Counter[str]:
+    """Return the counts of *dates*, grouped by their first *digits* characters."""
+    found: Counter[str] = Counter()
+    for date, number in dates.items():
+        found[date[:digits]] += number
+    return found
 
 
 def bars(title: str, labels: Sequence[str], values: Sequence[int]) -> str:
@@ -286,43 +288,28 @@ def _errors(stats: Mapping[str, Any]) -> str:
     counted = [(name, number) for name, number in sorted(stats.items()) if name.startswith(_FAILURES)]
     if not counted:
         return "<p>None.</p>\n"
-    shown = counted[:MAX_REASONS]
-    return table(["Stat of Scrapy", "#number"], (_row(name, (f"{number:,}",)) for name, number in shown))
+    shown = counted[:MAX_STATS]
+    return table(["Stat of Scrapy", "#number"], (row(name, number) for name, number in shown))
 
 
 # --- doubtful articles ----------------------------------------------------------
 
 
-_WHY = '<a class="whole" href="#page-{}" aria-labelledby="doubtful-{}">explanation</a>'
+def _pages(rows: Sequence[str], columns: Sequence[str], about: str, none: str) -> str:
+    """A table of pages with a text *about* it, or the text *none*."""
+    return f"<p>{about}</p>\n{table([*columns, 'Details'], rows)}" if rows else f"<p>{none}</p>\n"
 
 
-def _lowest(doubtful: Sequence[Doubtful], explained: Sequence[str]) -> str:
-    if not doubtful:
-        return "<p>The method gives no expected quality, or there are no articles.</p>\n"
-    rows = (_listed(i, one, bool(explained[i])) for i, one in enumerate(doubtful))
-    lines = table(["#Expected F1", "Article", "Details"], rows)
-    return f"<p>The articles whose text is most likely to be wrong: look at these first.</p>\n{lines}"
-
-
-def _dropped(dropped: Sequence[Doubtful], explained: Sequence[str], first: int) -> str:
-    if not dropped:
-        return "<p>No page was dropped for its type with a probability below 95 %.</p>\n"
-    rows = (
-        _listed(i, one, bool(explained[i]), one.article.reasons.get("page_type", ""))
-        for i, one in enumerate(dropped, first)
-    )
-    lines = table(["#Probability", "Page and features", "Details"], rows)
-    return f"<p>The dropped pages that are most likely to be articles: check them.</p>\n{lines}"
-
-
-def _listed(number: int, one: Doubtful, is_explained: bool, why: str = "") -> str:
-    """The row of a page, with a link to its explanation."""
-    seen = f'<br><span class="faint">{plain(shorten(why, MAX_WHY))}</span>' if why else ""
+def _listed(number: int, one: Doubtful, is_explained: bool) -> str:
+    """The row of a page, with a link to its explanation, and the features of its type if it is no article."""
+    article = one.article
+    why = "" if article.page_type == "article" else shorten(article.reasons.get("page_type", ""), MAX_WHY)
+    features = f'<br><span class="faint">{plain(why)}</span>' if why else ""
+    more = f'<a class="whole" href="#page-{number}" aria-labelledby="doubtful-{number}">explanation</a>'
     return (
         f'<tr id="doubtful-{number}"><td class="number">{one.rank:.2f}</td>'
-        f"<td><bdi>{plain(shorten(one.article.title or '(no title)', 200))}</bdi><br>"
-        f"{link(one.url, shorten(one.url, 100))}{seen}</td>"
-        f"<td>{_WHY.format(number, number) if is_explained else '–'}</td></tr>"
+        f"<td><bdi>{plain(shorten(article.title or '(no title)', 200))}</bdi><br>"
+        f"{link(one.url, shorten(one.url, 100))}{features}</td><td>{more if is_explained else '–'}</td></tr>"
     )
 
 

@@ -15,7 +15,7 @@ from scrapy_article.fields.dates.places import DateView
 from scrapy_article.fields.dates.ranking import collect, score_dates
 from scrapy_article.fields.page import Page, weights_of
 from scrapy_article.fields.title.ranking import choose_title, rank_titles
-from scrapy_article.report.markup import link, plain, sections, shell, shorten, style, table
+from scrapy_article.report import link, plain, row, sections, shell, shorten, style, table
 from scrapy_article.text.words import count_words
 
 if TYPE_CHECKING:
@@ -58,7 +58,7 @@ def explanation(
         "Fields": fields_of(article),
         "Candidates": "".join(_candidates(_RANKED[name], found) for name, found in ranked.items()),
         "Page type": _page_type(article),
-        "Segments": _filter() + segments_of(analysis, method),
+        "Segments": _FILTER + segments_of(analysis, method),
     }
     if len(choices) > 1:
         parts["Methods"] = comparison(document, choices)
@@ -92,36 +92,36 @@ def facts(article: Article, method: str) -> str:
 
 def fields_of(article: Article) -> str:
     """Return, as HTML, the fields of *article*, each with its source."""
-    rows = []
-    for name, reason in article.reasons.items():
-        if name != "page_type":
-            value = "" if name == "text" else in_words(getattr(article, name, None))
-            shown = plain(shorten(value, MAX_VALUE))
-            rows.append(
-                f'<tr><th scope="row">{plain(name)}</th><td dir="auto">{shown}</td>'
-                f'<td class="faint">{plain(shorten(reason, MAX_VALUE))}</td></tr>'
-            )
+    rows = (
+        f'<tr><th scope="row">{plain(name)}</th>'
+        f'<td dir="auto">{_value("" if name == "text" else in_words(getattr(article, name, None)))}</td>'
+        f'<td class="faint">{_value(reason)}</td></tr>'
+        for name, reason in article.reasons.items()
+        if name != "page_type"
+    )
     return table(["Field", "Value", "Source"], rows, "fields")
 
 
-def _candidates(name: str, found: Iterable[Candidate]) -> str:
+def _value(text: str) -> str:
+    return plain(shorten(text, MAX_VALUE))
+
+
+def _candidates(name: str, found: Sequence[Candidate]) -> str:
+    if not found:
+        return f"<h3>{name}</h3>\n<p>The page gives none.</p>\n"
     rows = []
-    won = False
     for candidate in found:
-        won = won or candidate.won
         badge = '<span class="badge keep">✓ chosen</span> ' if candidate.won else ""
         evidence = ", ".join(candidate.evidence[:MAX_EVIDENCE])
         rows.append(
             f'<tr{" class=winner" if candidate.won else ""}><td class="number">{candidate.score:+.1f}</td>'
-            f"<td>{badge}<bdi>{plain(shorten(candidate.value, MAX_VALUE))}</bdi>"
-            f'<div class="words">{plain(evidence)}</div></td>'
-            f'<td class="faint">{plain(shorten(candidate.places, MAX_VALUE))}</td></tr>'
+            f'<td>{badge}<bdi>{_value(candidate.value)}</bdi><div class="words">{plain(evidence)}</div></td>'
+            f'<td class="faint">{_value(candidate.places)}</td></tr>'
         )
-    if not rows:
-        return f"<h3>{name}</h3>\n<p>The page gives none.</p>\n"
+    won = any(candidate.won for candidate in found)
     note = "" if won else "<p>None of them was chosen: it is likelier that the page gives none.</p>\n"
-    columns = ["#Score", "Candidate and evidence", "Source"]
-    return f"<h3>{name}</h3>\n{note}" + table(columns, rows, "candidates")
+    lines = table(["#Score", "Candidate and evidence", "Source"], rows, "candidates")
+    return f"<h3>{name}</h3>\n{note}{lines}"
 
 
 def _page_type(article: Article) -> str:
@@ -133,22 +133,16 @@ def _page_type(article: Article) -> str:
 # --- segments -------------------------------------------------------------------
 
 
-def _filter() -> str:
-    choices = (
-        (' id="show-from" checked', "from the first selected on"),
-        (' id="show-all"', "all"),
-        (' id="show-selected"', "selected"),
-        (' id="show-rejected"', "rejected"),
-        (' id="show-doubt"', "doubtful"),
-    )
-    buttons = "".join(
-        f'<label><input type="radio" name="shown"{attribute}> {word}</label>' for attribute, word in choices
-    )
-    return (
-        f"<fieldset><legend>Show</legend>{buttons}</fieldset>\n"
-        '<p class="faint">The number and the tint show the probability that a segment is text. Open a segment to see '
-        "why it was selected or rejected.</p>\n"
-    )
+_FILTER = (
+    "<fieldset><legend>Show</legend>"
+    '<label><input type="radio" name="shown" id="show-from" checked> from the first selected on</label>'
+    '<label><input type="radio" name="shown" id="show-all"> all</label>'
+    '<label><input type="radio" name="shown" id="show-selected"> selected</label>'
+    '<label><input type="radio" name="shown" id="show-rejected"> rejected</label>'
+    '<label><input type="radio" name="shown" id="show-doubt"> doubtful</label></fieldset>\n'
+    '<p class="faint">The number and the tint show the probability that a segment is text. Open a segment to see '
+    "why it was selected or rejected.</p>\n"
+)
 
 
 def segments_of(analysis: Analysis, method: str, prefix: str = "", room: int | None = None) -> str:
@@ -163,25 +157,28 @@ def segments_of(analysis: Analysis, method: str, prefix: str = "", room: int | N
     summary = (
         f"{len(selection.selected)} of {len(document.segments)} segments are selected by the method {method}{place}."
     )
-    first = selection.selected[0] if selection.selected else 0
-    parts = [f"<p>{plain(summary)}</p>\n"]
-    parts.append('<ol class="segments">\n')
-    if prefix and first:  # without filters the list starts where the text begins
-        what = "1 segment" if first == 1 else f"{first} segments"
-        parts[-1:] = [f"<details><summary>{what} before the first that is selected</summary>\n", parts[-1]]
-    used = shown = 0
+    lines = []
+    used = 0
     for line in _lines(document, selection, prefix, None if room is None else MAX_VALUE):
         used += len(line.encode())
         if room is not None and used > room:
             break
-        if prefix and shown == first > 0:
-            parts.append('</ol>\n</details>\n<ol class="segments">\n')
-        parts.append(line)
-        shown += 1
-    parts.append("</ol>\n</details>\n" if prefix and 0 < first >= shown else "</ol>\n")
-    if shown < len(document.segments):
-        parts.append(f"<p>{len(document.segments) - shown:,} more segments are not shown here.</p>\n")
+        lines.append(line)
+    parts = [f"<p>{plain(summary)}</p>\n"]
+    before = selection.selected[0] if prefix and selection.selected else 0
+    if before:  # without filters the list starts where the text begins
+        what = "1 segment" if before == 1 else f"{before} segments"
+        parts.append(f"<details><summary>{what} before the first that is selected</summary>\n")
+        parts += [_list(lines[:before]), "</details>\n"]
+    if len(lines) > before or not before:
+        parts.append(_list(lines[before:]))
+    if len(lines) < len(document.segments):
+        parts.append(f"<p>{len(document.segments) - len(lines):,} more segments are not shown here.</p>\n")
     return "".join(parts)
+
+
+def _list(lines: Iterable[str]) -> str:
+    return f'<ol class="segments">\n{"".join(lines)}</ol>\n'
 
 
 def _lines(document: Document, selection: Selection, prefix: str, length: int | None) -> Iterator[str]:
@@ -194,16 +191,19 @@ def _lines(document: Document, selection: Selection, prefix: str, length: int | 
         why = _NUMBER.sub("", reason, count=1) if scores else reason
         full = ", ".join(filter(None, (f"probability {score:.2f}" if scores else "", why))) or "the method gives none"
         shown = plain(shorten(why, MAX_REASON))
-        kinds = ["selected"] * (i in selected)
-        kinds += ["before"] * (i < first)
-        kinds += ["doubt"] * (scores is not None and DOUBT[0] < score < DOUBT[1])
-        kinds += ["heading"] * bool(segment.block.flags & Flag.HEADING)
+        holds = {
+            "selected": i in selected,
+            "before": i < first,
+            "doubt": scores is not None and DOUBT[0] < score < DOUBT[1],
+            "heading": segment.block.flags & Flag.HEADING,
+        }
+        kinds = " ".join(kind for kind in holds if holds[kind])
         text = segment.text if length is None else shorten(segment.text, length)
         mark = (
             '<span class="mark keep">selected</span>' if i in selected else '<span class="mark leave">rejected</span>'
         )
         yield (
-            f'<li id="{prefix}s{i}" class="{" ".join(kinds)}" style="--score:{score:.2f}"><details>'
+            f'<li id="{prefix}s{i}" class="{kinds}" style="--score:{score:.2f}"><details>'
             f'<summary title="{plain(full)}">{mark}<span class="score">{f"{score:.2f}" if scores else ""}</span>'
             f'<span class="text" dir="auto">{plain(text)}</span><span class="why">{shown}</span></summary>'
             f"{_facts(segment, full)}</details></li>\n"
@@ -220,11 +220,8 @@ def _facts(segment: Segment, reason: str) -> str:
         "Segment": f"number {segment.index}, {segment.words} words{links}",
         "Stands in": ("… › " if len(blocks) > MAX_BLOCKS else "") + path,
     }
-    return (
-        '<dl class="facts">'
-        + "".join(f"<dt>{name}</dt><dd>{plain(value)}</dd>" for name, value in rows.items())
-        + "</dl>"
-    )
+    facts = "".join(f"<dt>{name}</dt><dd>{plain(value)}</dd>" for name, value in rows.items())
+    return f'<dl class="facts">{facts}</dl>'
 
 
 def _described(block: Any) -> str:
@@ -325,10 +322,9 @@ def selections(
     """
     found: dict[str, Selection] = {}
     for name in names:
-        if name not in found:
-            method = methods.get(name)
-            learned = () if model is None or found else (methods.load_model(name, model),)
-            found[name] = method.select(document, *learned, **({"favor": favor} if method.favors else {}))
+        method = methods.get(name)
+        learned = () if model is None or found else (methods.load_model(name, model),)
+        found[name] = method.select(document, *learned, **({"favor": favor} if method.favors else {}))
     return found
 
 
@@ -368,11 +364,8 @@ def _agreement(document: Document, selected: Mapping[str, set[int]]) -> str:
     for name, mine in selected.items():
         both = sum(words[i] for i in mine & selected[first])
         agreed = 2 * both / (total[name] + total[first]) if total[name] + total[first] else 1.0
-        rows.append(
-            f'<tr><th scope="row">{plain(name)}</th><td class="number">{len(mine)}</td>'
-            f'<td class="number">{total[name]:,}</td><td class="number">{total[name] - both:,}</td>'
-            f'<td class="number">{total[first] - both:,}</td><td class="number">{agreed:.3f}</td></tr>'
-        )
+        parts = f"{len(mine)}", total[name], total[name] - both, total[first] - both, f"{agreed:.3f}"
+        rows.append(row(name, *parts))
     columns = ["Method", "#segments", "#words", f"#not in {first}", f"#only in {first}", f"#F1 of words with {first}"]
     return table(columns, rows)
 
@@ -380,24 +373,19 @@ def _agreement(document: Document, selected: Mapping[str, set[int]]) -> str:
 # --- several pages --------------------------------------------------------------
 
 
-class Report(NamedTuple):
-    """The report on one page."""
+def overview(reports: Sequence[tuple[str, str, Article]]) -> str:
+    """Return a self-contained HTML page with a row for each of *reports*, in their order.
 
-    file: str
-    """Name of its file, in the directory of the overview."""
-    source: str
-    article: Article
-
-
-def overview(reports: Sequence[Report]) -> str:
-    """Return a self-contained HTML page with a row for each of *reports*, in their order."""
+    A report is the name of its file, which is in the directory of the overview, the source of its page, and the
+    article.
+    """
     rows = (
-        f'<tr><td><a href="{plain(quote(report.file))}"><bdi>{_short(report.article.title or "(no title)")}</bdi></a>'
-        f'<br><span class="faint">{" · ".join(map(_short, (report.source, *report.article.warnings)))}</span></td>'
-        f"<td>{report.article.page_type} {report.article.probability:.2f}</td>"
-        f'<td class="number">{count_words(report.article.text):,}</td>'
-        f'<td class="number">{"–" if report.article.quality is None else f"{report.article.quality:.2f}"}</td></tr>'
-        for report in reports
+        f'<tr><td><a href="{plain(quote(file))}"><bdi>{_short(article.title or "(no title)")}</bdi></a>'
+        f'<br><span class="faint">{" · ".join(map(_short, (source, *article.warnings)))}</span></td>'
+        f"<td>{article.page_type} {article.probability:.2f}</td>"
+        f'<td class="number">{count_words(article.text):,}</td>'
+        f'<td class="number">{"–" if article.quality is None else f"{article.quality:.2f}"}</td></tr>'
+        for file, source, article in reports
     )
     lines = table(["Page and warnings", "Type", "#Words", "#Expected F1"], rows)
     title = f"Report on {len(reports):,} pages"

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from scrapy_article.document import Document, Flag
 from scrapy_article.evaluation.labels import LABELS, digest
 from scrapy_article.fields.dates.parser import find_dates
-from scrapy_article.report.markup import link, plain, script, shell, style
+from scrapy_article.report import link, plain, script, shell, style
 from scrapy_article.text.words import letters
 
 if TYPE_CHECKING:
@@ -40,14 +40,16 @@ def guess(analysis: Analysis) -> list[str]:
     found = []
     for i, segment in enumerate(document.segments):
         own = letters(segment.text[:2000])
+        most = MAX_DATE_WORDS if i in selected else MAX_BYLINE_WORDS
         if segment.block.flags & Flag.HEADING and own and own == title:
             found.append("title")
         elif own in captions:
             found.append("caption")
         elif (
-            "date" not in found
-            and segment.words <= (MAX_DATE_WORDS if i in selected else MAX_BYLINE_WORDS)
-            and _holds(segment.text, day)
+            day
+            and "date" not in found
+            and segment.words <= most
+            and day in (date.iso[:10] for date in find_dates(segment.text))
         ):
             found.append("date")
         elif i in selected:
@@ -57,11 +59,6 @@ def guess(analysis: Analysis) -> list[str]:
         else:
             found.append("none")
     return found
-
-
-def _holds(text: str, day: str) -> bool:
-    """Whether *text* has the date *day*, in ISO 8601."""
-    return bool(day) and any(parsed.iso[:10] == day for parsed in find_dates(text))
 
 
 def labelling_page(analysis: Analysis, page: str, source: str) -> str:

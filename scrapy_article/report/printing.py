@@ -25,7 +25,7 @@ from scrapy_article.fields.media.images import images_of
 from scrapy_article.fields.page import Page
 from scrapy_article.fields.title.ranking import choose_title
 from scrapy_article.output import to_html
-from scrapy_article.report.markup import link, plain, shell, style
+from scrapy_article.report import link, plain, shell, style
 from scrapy_article.text.words import letters
 
 if TYPE_CHECKING:
@@ -64,20 +64,21 @@ def print_section(analysis: Analysis, images: Mapping[str, str]) -> str:
     *images* are ``data:`` URLs by the URLs of `image_urls`. If one is missing, its caption is printed.
     """
     article = analysis.article
-    title = f"<h1>{plain(article.title)}</h1>\n" if article.title else ""
-    date = (article.date_published or "")[:16].replace("T", " ")
-    by = plain(", ".join(article.authors))
-    named = (f"<bdi>{by}</bdi>" if by else "", f'<bdi dir="ltr">{plain(date)}</bdi>' if date else "")
-    about = " · ".join(filter(None, named))
-    site = plain(article.site_name) if article.site_name else ""
-    head = f"<p>{about}</p>\n" if about else ""
-    kicker = f"<p>{site}</p>\n" if site else ""
-    foot = f"<footer><p>{link(article.canonical_url or article.url)}</p></footer>\n" if article.url else ""
-    body = "".join(_body(analysis, images))
-    language = _language(analysis.document, article)
-    lang = f' lang="{plain(language)}"' if language else ""
-    header = f"<header>\n{kicker}{title}{head}</header>"
-    return f'<article{lang} dir="{_direction(article)}">\n{header}\n{body}{foot}</article>\n'
+    by = _filled("<bdi>{}</bdi>", plain(", ".join(article.authors)))
+    date = _filled('<bdi dir="ltr">{}</bdi>', plain((article.date_published or "")[:16].replace("T", " ")))
+    kicker = _filled("<p>{}</p>\n", plain(article.site_name or ""))
+    title = _filled("<h1>{}</h1>\n", plain(article.title or ""))
+    about = _filled("<p>{}</p>\n", " · ".join(filter(None, (by, date))))
+    foot = _filled("<footer><p>{}</p></footer>\n", article.url and link(article.canonical_url or article.url))
+    lang = _filled(' lang="{}"', plain(_language(analysis.document, article) or ""))
+    return (
+        f'<article{lang} dir="{_direction(article)}">\n<header>\n{kicker}{title}{about}</header>\n'
+        f"{''.join(_body(analysis, images))}{foot}</article>\n"
+    )
+
+
+def _filled(form: str, markup: str | None) -> str:
+    return form.format(markup) if markup else ""
 
 
 def print_page(sections: Sequence[str], title: str) -> str:
@@ -135,12 +136,13 @@ def _is_caption(segment: Segment, captions: set[str]) -> bool:
 
 
 def _figure(image: Image, data: str | None) -> str:
-    text = " ".join(filter(None, (image.caption, f"({image.credit})" if image.credit else None)))
-    caption = f"<figcaption>{plain(text)}</figcaption>" if text else ""
+    credit = _filled("({})", image.credit)
+    text = plain(" ".join(filter(None, (image.caption, credit))))
+    alt = plain(image.alt or "")
+    caption = _filled("<figcaption>{}</figcaption>", text if data else text or alt)
     if data:
-        return f'<figure><img src="{plain(data)}" alt="{plain(image.alt or "")}">{caption}</figure>\n'
-    caption = caption or (f"<figcaption>{plain(image.alt)}</figcaption>" if image.alt else "")
-    return f'<figure class="missing">{caption}</figure>\n' if caption else ""
+        return f'<figure><img src="{plain(data)}" alt="{alt}">{caption}</figure>\n'
+    return _filled('<figure class="missing">{}</figure>\n', caption)
 
 
 # --- PDF ------------------------------------------------------------------------

@@ -11,6 +11,7 @@ import json
 import os
 from datetime import datetime
 from functools import cache
+from itertools import islice
 from types import UnionType
 from typing import TYPE_CHECKING, Any, TypeVar, get_args, get_origin, get_type_hints
 
@@ -60,16 +61,16 @@ def _schema(names: tuple[str, ...]) -> pa.Schema:
     plain = {bool: pa.bool_(), int: pa.int64(), float: pa.float64(), datetime: pa.timestamp("us", tz="UTC")}
 
     def arrow(kind: Any) -> Any:
-        parts = [one for one in get_args(kind) if one is not type(None)]
-        if len(parts) == 1 and get_origin(kind) is UnionType:
+        origin, parts = get_origin(kind), get_args(kind)
+        if origin is UnionType:  # with None
             return arrow(parts[0])
-        if get_origin(kind) is list:
+        if origin is list:
             return pa.list_(arrow(parts[0]))
-        if get_origin(kind) is dict:
+        if origin is dict:
             return pa.map_(pa.string(), pa.string())
         if dataclasses.is_dataclass(kind):
             return pa.struct([pa.field(member.name, pa.string()) for member in dataclasses.fields(kind)])
-        return next((plain[one] for one in (kind, *parts) if one in plain), pa.string())
+        return plain.get(kind, pa.string())
 
     kinds = {"record": int, "offset": int, "downloaded": datetime, **get_type_hints(Article)}
     return pa.schema([pa.field(name, arrow(kinds.get(name, str))) for name in names])
@@ -141,8 +142,8 @@ SUFFIXES = (".jsonl", ".jl", ".ndjson", ".jsonl.gz", ".jl.gz", ".ndjson.gz", ".p
 
 _PART_ROWS = 10_000
 """Rows of a Parquet file."""
-_GROUP_ROWS = 1000
-"""Rows of a row group, which is in memory until it is written."""
+_GROUP_CHUNKS = 50
+"""Chunks of a row group, which is in memory until it is written."""
 
 
 def open_output(path: Path, fields: Collection[str] = DEFAULT_FIELDS) -> JsonLines:
@@ -213,24 +214,16 @@ class Parquet(JsonLines):
             pa.ipc.open_stream(file) as stream,
             parquet.ParquetWriter(unfinished, self._schema, compression="zstd") as writer,
         ):
-            group: list[pa.RecordBatch] = []
-            for batch in stream:
-                group.append(batch)
-                if sum(map(len, group)) >= _GROUP_ROWS:
-                    writer.write_table(pa.Table.from_batches(group))
-                    group = []
-            writer.write_table(pa.Table.from_batches(group, self._schema))
+            while group := list(islice(stream, _GROUP_CHUNKS)):
+                writer.write_table(pa.Table.from_batches(group))
         synced(unfinished)
         unfinished.replace(self._path / f"part-{number:05}.parquet")
 
 
 def synced(path: Path) -> None:
     """Flush the file at *path* to the disk."""
-    descriptor = os.open(path, os.O_RDWR)
-    try:
-        os.fsync(descriptor)
-    finally:
-        os.close(descriptor)
+    with path.open("rb+") as file:
+        os.fsync(file.fileno())
 
 
 Batch = TypeVar("Batch", "pa.RecordBatch", "pa.Table")

@@ -59,14 +59,10 @@ class State:
 
     @classmethod
     def from_json(cls, text: str) -> State:
-        """Return the state in a journal; ValueError if it is invalid."""
-        try:
-            values = json.loads(text)
-            place = values.pop("place")
-            counts = Counter(values.pop("counts"))
-            return cls(place=place and Place(*place), counts=counts, **values)
-        except (AttributeError, KeyError, TypeError) as error:
-            raise ValueError(str(error)) from error
+        """Return the state in a journal; AttributeError, KeyError, TypeError or ValueError if it is invalid."""
+        values = json.loads(text)
+        place = values.pop("place")
+        return cls(place=place and Place(*place), counts=Counter(values.pop("counts")), **values)
 
 
 class Job:
@@ -129,15 +125,12 @@ class Job:
         if self._chunks.exists():
             with self._chunks.open("r+b") as file:
                 _lock(file)
-        parts = self._parts() if self.path.is_dir() else []
-        self._journal.unlink(missing_ok=True)
-        self._chunks.unlink(missing_ok=True)
-        if self.path.is_dir():
-            for part in parts:
-                part.unlink()
+        is_folder = self.path.is_dir()
+        parts = self._parts() if is_folder else [self.path]
+        for path in (self._journal, self._chunks, *parts):
+            path.unlink(missing_ok=True)
+        if is_folder:
             self.path.rmdir()
-        else:
-            self.path.unlink(missing_ok=True)
 
     def _parts(self) -> list[Path]:
         """The files of an output directory; OSError if it contains others."""
@@ -159,13 +152,12 @@ class Job:
             self._begin(stack)
             if not self.state.complete:
                 yield from self._work(stack)
-                if self.stopping:
-                    self._save()
-                    return
-                self._flush_broken()
+                self.state.complete = not self.stopping
+                if self.state.complete:
+                    self._flush_broken()
                 self._save()
-                self.state.complete = True
-                self._note()
+                if not self.state.complete:
+                    return
             if self._chunks.exists() and (self.state.rows or not self.state.part):
                 self._output.finish(self._chunks, self.state.part)
             self._chunks.unlink(missing_ok=True)
@@ -178,7 +170,7 @@ class Job:
         if self.resumes:
             try:
                 state = State.from_json(self._journal.read_text("utf-8"))
-            except ValueError as error:
+            except (AttributeError, KeyError, TypeError, ValueError) as error:
                 raise JobError(f"{self._journal} is not a journal: {error}: {_RESTART}") from error
             if state.job != self.state.job:
                 raise JobError(f"{self._journal} is of a job with other inputs or options: {_RESTART}")
@@ -193,16 +185,7 @@ class Job:
             raise JobError(f"{self._chunks} is shorter than the journal says: {_RESTART}")
         self._file.seek(self.state.written)
         self._file.truncate()
-        if not self.state.written:
-            self._start_part()
-        else:
-            self._roll()
-
-    def _start_part(self) -> None:
-        self._file.seek(0)
-        self._file.truncate()
-        self.state.written = self._file.write(self._output.head())
-        self._note()
+        self._roll()
 
     # Work
 
@@ -268,15 +251,18 @@ class Job:
         self._note()
 
     def _roll(self) -> None:
-        """Turn the file of chunks into a part of the output, if it has enough rows."""
-        if not self._output.part_rows or self.state.rows < self._output.part_rows:
-            return
-        self._output.finish(self._chunks, self.state.part)
-        self.state.part += 1
-        # The journal must be updated before the file is truncated.
-        self.state.written = self.state.rows = 0
-        self._note()
-        self._start_part()
+        """Turn the file of chunks into a part of the output, if it has enough rows, and begin it if it is empty."""
+        if self._output.part_rows and self.state.rows >= self._output.part_rows:
+            self._output.finish(self._chunks, self.state.part)
+            self.state.part += 1
+            # The journal must be updated before the file is truncated.
+            self.state.written = self.state.rows = 0
+            self._note()
+        if not self.state.written:
+            self._file.seek(0)
+            self._file.truncate()
+            self.state.written = self._file.write(self._output.head())
+            self._note()
 
     def _note(self) -> None:
         self._file.flush()

@@ -6,7 +6,7 @@ import io
 import re
 import zlib
 from datetime import datetime, timezone
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from w3lib.encoding import http_content_type_encoding
 
@@ -82,19 +82,9 @@ class Options(NamedTuple):
 
 def extract_page(page: Page, options: Options) -> Article:
     """Return the article on *page*."""
-    body, whole = _unwrapped(page)
-    article = extract(
-        body,
-        page.url,
-        encoding=http_content_type_encoding(page.content_type) if page.content_type else None,
-        method=options.method,
-        model=options.model,
-        favor=options.favor,
-        downloaded=page.downloaded,
-        limits=options.limits,
-        fields=options.fields,
-        site_rules=options.site_rules,
-    )
+    body, whole = unwrapped(page)
+    encoding = http_content_type_encoding(page.content_type) if page.content_type else None
+    article = extract(body, page.url, encoding=encoding, downloaded=page.downloaded, **options._asdict())
     if (page.truncated or not whole) and "truncated" not in article.warnings:
         article.warnings.append("truncated")
     return article
@@ -105,11 +95,12 @@ def is_html(page: Page) -> bool:
     kind = (page.content_type or "").partition(";")[0].strip().lower()
     if kind:
         return kind in HTML_TYPES
-    body, _ = _unwrapped(page)
+    body, _ = unwrapped(page)
     return isinstance(body, str) or looks_like_html(body)
 
 
-def _unwrapped(page: Page) -> tuple[bytes | str, bool]:
+def unwrapped(page: Page) -> tuple[Any, bool]:
+    """Return the body of *page*, bytes or a string, without its codings, and whether it is complete."""
     return (page.body, True) if isinstance(page.body, str) else decode(page.body, page.codings)
 
 

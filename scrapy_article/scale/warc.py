@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from datetime import datetime
 from typing import Any, BinaryIO, NamedTuple
 from zlib import crc32
 
@@ -24,30 +23,21 @@ _BLOCK = 1 << 20
 class Capture(NamedTuple):
     """A record with a response of a server, or of another type."""
 
-    place: Place
+    page: Page
+    """Its content, which need not be HTML, with the body as it was stored, up to `MAX_SIZE` bytes."""
     kind: str
     """The ``WARC-Type``."""
-    url: str | None
-    date: datetime | None
     status: int | None
     """The HTTP status, if any."""
     headers: tuple[tuple[bytes, bytes], ...]
     """The HTTP headers; if there are none, the ``Content-Type`` of the record."""
-    body: bytes
-    """The body as it was stored, up to `MAX_SIZE` bytes."""
-    truncated: bool
     refers_to: str | None
     """For a ``revisit``, the URL of the record with the body."""
 
-    def header(self, name: bytes) -> str | None:
-        """Return the first header called *name*, which is in lower case."""
-        return next((value.decode("latin-1") for key, value in self.headers if key.lower() == name), None)
-
     @property
-    def codings(self) -> tuple[str, ...]:
-        """The codings of the body: see `Page`."""
-        values = (self.header(name) or "" for name in (b"content-encoding", b"transfer-encoding"))
-        return tuple(coding for value in values for part in value.split(",") if (coding := part.strip().lower()))
+    def place(self) -> Place:
+        """The place of the record."""
+        return self.page.place
 
 
 def read(file: BinaryIO, source: str, after: Place | None = None) -> Iterator[Entry]:
@@ -61,24 +51,17 @@ def read(file: BinaryIO, source: str, after: Place | None = None) -> Iterator[En
 
 def page_of(capture: Capture) -> Entry:
     """Return the page of *capture*, or `Skipped` if it is not a successful response with HTML."""
-    if capture.kind not in ("response", "resource"):
-        return Skipped(capture.place, capture.kind)
-    if capture.status is not None and not 200 <= capture.status < 300:
-        return Skipped(capture.place, f"status-{capture.status}")
-    page = Page(
-        capture.place,
-        capture.body,
-        capture.url,
-        capture.header(b"content-type"),
-        capture.codings,
-        capture.date,
-        capture.truncated,
-    )
+    page, kind, status, *_ = capture
+    if kind not in ("response", "resource"):
+        return Skipped(page.place, kind)
+    if status is not None and not 200 <= status < 300:
+        return Skipped(page.place, f"status-{status}")
     if not is_html(page):
-        return Skipped(capture.place, "not-html")
-    unknown = unknown_codings(capture.codings)
-    if unknown and why_no_page(capture.body):  # many archives keep the header, but not the coding
-        return Skipped(capture.place, f"coding-{unknown[0]}")
+        return Skipped(page.place, "not-html")
+    unknown = unknown_codings(page.codings)
+    assert isinstance(page.body, bytes)
+    if unknown and why_no_page(page.body):  # many archives keep the header, but not the coding
+        return Skipped(page.place, f"coding-{unknown[0]}")
     return page
 
 
@@ -157,28 +140,29 @@ def _from(file: BinaryIO, first: Place) -> Iterator[Capture | Skipped]:
 
 def _capture(record: Any, place: Place) -> Capture:
     headers = record.headers
-    url = headers.get("WARC-Target-URI")
     if not len(headers):
         raise ValueError("a record without headers")
     http = record.http_headers if record.is_http_parsed else None
-    status = None if http is None else http.status_code
-    size = record.content_length
-    body = record.reader.read(min(size, MAX_SIZE))
     if http is None:
         fields = ((b"Content-Type", (headers.get("Content-Type") or "").encode("latin-1", "replace")),)
     else:
         fields = tuple(http.items_bytes())
-    return Capture(
+    first = {name.lower(): value.decode("latin-1") for name, value in reversed(fields)}
+    codings = ",".join(first.get(name, "") for name in (b"content-encoding", b"transfer-encoding"))
+    body = record.reader.read(min(record.content_length, MAX_SIZE))
+    url = headers.get("WARC-Target-URI")
+    page = Page(
         place,
-        (headers.get("WARC-Type") or "").strip().lower(),
-        url.strip().removeprefix("<").removesuffix(">") if url else None,  # some old tools write brackets
-        to_datetime(headers.get("WARC-Date")),
-        status,
-        fields,
         body,
-        len(body) < size or "WARC-Truncated" in headers,
-        headers.get("WARC-Refers-To-Target-URI"),
+        url.strip().removeprefix("<").removesuffix(">") if url else None,  # some old tools write brackets
+        first.get(b"content-type"),
+        tuple(filter(None, (coding.strip().lower() for coding in codings.split(",")))),
+        to_datetime(headers.get("WARC-Date")),
+        len(body) < record.content_length or "WARC-Truncated" in headers,
     )
+    kind = (headers.get("WARC-Type") or "").strip().lower()
+    status = None if http is None else http.status_code
+    return Capture(page, kind, status, fields, headers.get("WARC-Refers-To-Target-URI"))
 
 
 def _begins_at(file: BinaryIO, offset: int) -> bool:

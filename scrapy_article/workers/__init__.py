@@ -8,8 +8,8 @@ import os
 import time
 from collections import deque
 from concurrent.futures import Future
-from contextlib import suppress
-from queue import Empty, SimpleQueue
+from functools import partial
+from queue import SimpleQueue
 from threading import Lock, Semaphore, Thread
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
@@ -114,12 +114,7 @@ class Pool:
 
     def close(self) -> None:
         """Stop idle processes cleanly, kill busy ones, and cancel queued tasks."""
-        self._kill(only_busy=True)
-        with suppress(Empty):
-            while True:
-                entry = self._line.get_nowait()
-                if entry is not None:
-                    entry.future.cancel()
+        self._kill(only_busy=True)  # the threads cancel what they find in the queue from now on
         for _ in self._threads:
             self._line.put(None)
         threads = [thread for thread in self._threads if thread.is_alive()]
@@ -187,7 +182,7 @@ class Pool:
                     if process is None or not process.is_fit or process.tasks >= MAX_TASKS:
                         self._end(process)
                         process = self._started(MAX_STARTS)
-                    result = _ask(process, entry.task)
+                    result = process.ask(entry.task) if process else Failure("not-started")
                     kind = result.kind if isinstance(result, Failure) else None
                     if kind in _LOST and not self._closed:
                         self.lost(entry.task, result)
@@ -229,17 +224,6 @@ class Pool:
                 self._running.discard(process)
 
 
-def _ask(process: Process | None, task: Any) -> Any:
-    if process is None:
-        return Failure("not-started")
-    try:
-        return process.ask(task)
-    except TimeoutError as error:
-        return Failure("timeout", str(error))
-    except Exception as error:  # the thread must not end: queued tasks would wait for ever
-        return Failure("crashed", str(error))
-
-
 # --- one function for every item ------------------------------------------------
 
 
@@ -257,12 +241,8 @@ def ordered(function: Callable[[_In], _Out], items: Iterable[_In], jobs: int = 1
     if jobs <= 1:
         yield from map(function, items)
         return
-    with Pool(_given, (function,), count=jobs, limit=MAX_SECONDS) as pool:
+    with Pool(partial, (function,), count=jobs, limit=MAX_SECONDS) as pool:
         for number, result in pool.ordered(enumerate(items)):
             if isinstance(result, Failure):
                 raise ChildProcessError(f"item {number}: {result.kind}: {result.message}")
             yield result
-
-
-def _given(function: Callable[[_In], _Out]) -> Callable[[_In], _Out]:
-    return function

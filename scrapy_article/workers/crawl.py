@@ -9,6 +9,7 @@ from __future__ import annotations
 import logging
 import time
 from logging.handlers import QueueHandler
+from queue import SimpleQueue
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from scrapy_article.article import Article
@@ -66,7 +67,7 @@ class Workers(Pool):
     """
 
     def __init__(self, count: int, limit: float):
-        super().__init__(extractor, count=count, limit=limit, tries=MAX_TRIES)
+        super().__init__(Extractor, count=count, limit=limit, tries=MAX_TRIES)
 
     def submit(self, html: bytes, url: str, options: dict[str, Any]) -> Future[Reply]:
         """Queue a page; *options* are the keyword arguments of `scrapy_article.extract`."""
@@ -112,20 +113,14 @@ async def _of_twisted(future: Future[T]) -> T:
 # --- in the processes -----------------------------------------------------------
 
 
-def extractor() -> Extractor:
-    """Return the function that extracts a page, after loading all that it needs."""
-    preload()
-    log = _Log()
-    logging.getLogger().addHandler(log)
-    return Extractor(log)
-
-
 class Extractor:
-    """Extracts pages, with the site memory that the options of the first page name."""
+    """Extracts pages, with the site memory that the options of the first page name, after loading all that it needs."""
 
-    def __init__(self, log: _Log):
-        self._log = log
+    def __init__(self) -> None:
+        preload()
         self._site: SiteMemory | None = None
+        self._log: SimpleQueue[LogRecord] = SimpleQueue()
+        logging.getLogger().addHandler(QueueHandler(self._log))  # it prepares records for pickling
 
     def __call__(self, task: Task) -> Reply:
         """Return the result of a page."""
@@ -142,25 +137,10 @@ class Extractor:
             logger.exception("No article could be extracted from %s", task.url)
             article, error = Article(url=task.url, warnings=["error"]), type(exception).__name__
         counts = (site.lines - lines, site.errors - errors) if site else (0, 0)
-        return Reply(article, time.thread_time() - started, error, self._log.taken(), site_memory=counts)
+        records = tuple(self._log.get() for _ in range(self._log.qsize()))
+        return Reply(article, time.thread_time() - started, error, records, site_memory=counts)
 
     def close(self) -> None:
         """Close the site memory."""
         if self._site is not None:
             self._site.close()
-
-
-class _Log(QueueHandler):
-    """Collects log records, prepared for pickling."""
-
-    def __init__(self) -> None:
-        super().__init__(None)  # type: ignore[arg-type]  # `enqueue` needs no queue
-        self._records: list[LogRecord] = []
-
-    def enqueue(self, record: LogRecord) -> None:
-        self._records.append(record)
-
-    def taken(self) -> tuple[LogRecord, ...]:
-        """Return the records since the last call."""
-        records, self._records = self._records, []
-        return tuple(records)

@@ -59,6 +59,9 @@ class Process:
             env={**dict.fromkeys(_THREADS, "1"), **os.environ},
             start_new_session=True,  # Ctrl-C in a terminal signals all processes of its session
         )
+        assert self._process.stdin is not None
+        assert self._process.stdout is not None
+        self._to, self._from = self._process.stdin, self._process.stdout
         self._first = (start, arguments, limit)
 
     @property
@@ -72,28 +75,27 @@ class Process:
         return self._process.poll() is None and not self._expired
 
     def until_ready(self, limit: float) -> None:
-        """Wait until it has started; TimeoutError and ChildProcessError as in `ask`."""
+        """Wait until it has started; TimeoutError if it takes too long, ChildProcessError if it dies."""
         self._exchange(self._first, limit)
 
     def ask(self, task: Any) -> Any:
-        """Return the result of *task*, or a `Failure` with the exception that it raised.
-
-        TimeoutError if it takes too long, ChildProcessError if the process dies. RuntimeError if no thread can be
-        started; then nothing was sent.
-        """
+        """Return the result of *task*, or a `Failure`: the exception that it raised, ``timeout`` or ``crashed``."""
         self.tasks += 1
-        return self._exchange(task, self._limit)
+        try:
+            return self._exchange(task, self._limit)
+        except TimeoutError as error:
+            return Failure("timeout", str(error))
+        except Exception as error:  # also if no thread can be started; then nothing was sent
+            return Failure("crashed", str(error))
 
     def _exchange(self, message: Any, limit: float) -> Any:
-        assert self._process.stdin is not None
-        assert self._process.stdout is not None
         watch = Timer(limit, self._expire)
         watch.daemon = True
         watch.start()
         self.is_busy = True
         try:
-            _send(message, self._process.stdin)
-            return pickle.load(self._process.stdout)
+            _send(message, self._to)
+            return pickle.load(self._from)
         except Exception as error:  # reading from a broken pipe may raise anything
             with suppress(subprocess.TimeoutExpired):
                 self._process.wait(1)  # its pipe is closed before its exit status is known
@@ -117,14 +119,12 @@ class Process:
 
     def close(self) -> None:
         """Stop the process, kill it if it takes too long, and close the pipes; only for the thread that calls `ask`."""
-        assert self._process.stdin is not None
-        assert self._process.stdout is not None
         with suppress(OSError):  # buffered data cannot be sent to a dead process
-            self._process.stdin.close()
+            self._to.close()
         with suppress(subprocess.TimeoutExpired):
             self._process.wait(CLOSE_TIMEOUT)
         self.kill()
-        self._process.stdout.close()
+        self._from.close()
 
 
 # --- in the process -----------------------------------------------------------

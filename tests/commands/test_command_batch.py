@@ -26,7 +26,7 @@ pytest.importorskip("pyarrow", reason="the extra batch is not installed")
 from archives import damaged, html, numbered, record, write
 from engine import is_running
 
-from scrapy_article.commands import article_batch
+from scrapy_article import commands
 from scrapy_article.commands.article_batch import Command
 
 DEADLINE = 120
@@ -151,7 +151,7 @@ class TestRun:
     @pytest.mark.parametrize(("module", "name"), [("fastwarc", "x.jsonl"), ("pyarrow", "x.parquet")])
     def test_without_the_extra(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, module: str, name: str) -> None:
         write(tmp_path / "in.warc", [numbered(1)])
-        monkeypatch.setattr(article_batch, "find_spec", lambda found: None if found == module else object())
+        monkeypatch.setattr(commands, "find_spec", lambda found: None if found == module else object())
         with pytest.raises(UsageError, match=rf"{module} is missing: pip install 'scrapy-article\[batch\]'"):
             start(tmp_path / "in.warc", "-o", tmp_path / name)
 

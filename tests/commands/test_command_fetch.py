@@ -1,7 +1,7 @@
 import asyncio
 
 import pytest
-from scrapy.exceptions import IgnoreRequest
+from scrapy.exceptions import CloseSpider, IgnoreRequest
 from scrapy.http import HtmlResponse, Response, TextResponse, XmlResponse
 from scrapy.settings import Settings
 from scrapy.spidermiddlewares.httperror import HttpError
@@ -13,19 +13,10 @@ from scrapy_article.plugin.settings import ArticleSettings
 URL = "http://example.com/"
 
 
-class Results(dict):
-    """What a fetcher tells."""
-
-    wanted = True
-
-    def __call__(self, number, result):
-        self[number] = result
-        return self.wanted
-
-
 @pytest.fixture
-def results() -> Results:
-    return Results()
+def results() -> dict:
+    """What a fetcher tells."""
+    return {}
 
 
 async def requests(fetcher):
@@ -33,13 +24,15 @@ async def requests(fetcher):
 
 
 def test_start(results):
-    fetcher = Fetcher(urls={3: URL, 5: "http://[bad", 7: "HTTP://Example.com/x"}, done=results)
+    urls = {3: URL, 5: "http://[bad", 7: "HTTP://Example.com/x"}
+    fetcher = Fetcher(urls, done=results.__setitem__)
     first, second = asyncio.run(requests(fetcher))
     assert (first.url, first.priority, first.cb_kwargs) == (URL, -3, {"number": 3})
     assert first.dont_filter
     assert first.meta["article_enabled"] is False
     assert second.priority == -7
     assert str(results[5]) == "Invalid IPv6 URL"
+    assert list(urls) == [3, 7]
 
 
 def test_settings_of_the_project_for_its_own_crawls(tmp_path):
@@ -49,6 +42,11 @@ def test_settings_of_the_project_for_its_own_crawls(tmp_path):
     Fetcher.update_settings(settings)
     checked = ArticleSettings.at_start(settings)
     assert (checked.report, checked.archive_start, checked.workers) == (None, False, 0)
+
+
+def test_no_more_output_wanted():
+    with pytest.raises(CloseSpider):
+        Fetcher(urls={}, done=lambda *_: True).parse(HtmlResponse(URL, body=b"some text"), number=1)
 
 
 @pytest.mark.parametrize(
@@ -61,7 +59,7 @@ def test_settings_of_the_project_for_its_own_crawls(tmp_path):
     ],
 )
 def test_pages(results, response):
-    Fetcher(urls={}, done=results).parse(response, number=1)
+    Fetcher(urls={}, done=results.__setitem__).parse(response, number=1)
     assert results == {1: response}
 
 
@@ -75,7 +73,7 @@ def test_pages(results, response):
     ],
 )
 def test_no_pages(results, response, message):
-    Fetcher(urls={}, done=results).parse(response, number=1)
+    Fetcher(urls={}, done=results.__setitem__).parse(response, number=1)
     assert str(results[1]) == message
 
 
@@ -103,7 +101,7 @@ class WrappedError(Exception):
     ],
 )
 def test_failures(results, error, message):
-    fetcher = Fetcher(urls={4: URL}, done=results)
+    fetcher = Fetcher(urls={4: URL}, done=results.__setitem__)
     (request,) = asyncio.run(requests(fetcher))
     failure = Failure(error)
     failure.request = request

@@ -4,8 +4,7 @@ from dataclasses import replace
 import pytest
 
 from scrapy_article.article import Article
-from scrapy_article.commands import render
-from scrapy_article.commands.base import TerminalStyle, width
+from scrapy_article.commands import TerminalStyle, render, width
 from scrapy_article.extract import Analysis, analyse, extract
 
 SENTENCE = "The quick brown fox, as everybody in the village knew, jumped over the lazy dog and was never seen again."

@@ -4,7 +4,7 @@ import time
 import pytest
 from cpu import slowness
 
-from scrapy_article.commands.base import TerminalStyle, width, wrap
+from scrapy_article.commands import TerminalStyle, width, wrap
 
 
 class TestWrap:

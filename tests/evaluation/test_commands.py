@@ -7,7 +7,8 @@ import pytest
 import running
 from evaluation.labelled_pages import pack, record, write
 
-from scrapy_article.commands import article_eval, article_train, base
+from scrapy_article import commands
+from scrapy_article.commands import article_eval, article_train
 from scrapy_article.training import train_fe
 from scrapy_article.training import trainers as training
 from scrapy_article.training.trainers import TrainedModel, Trainer
@@ -31,15 +32,19 @@ class TestBoth:
         ("args", "message"),
         [
             (["--nonsense"], "no such option: --nonsense"),
-            (["--jobs", "0"], "--jobs must be at least 1"),
-            (["--limit", "0"], "--limit must be at least 1"),
-            (["--seed", "-1"], "--seed must be at least 0"),
             (["none"], "none: no such file or directory"),
         ],
     )
     def test_wrong_arguments(self, name, module, args, message, small, tmp_path):
         method = ["fe", "-o", tmp_path / "fe.json"] if name == "article-train" else []
         assert problem(module, *method, *args, small) == message
+
+
+@pytest.mark.parametrize(("name", "least"), [("jobs", 1), ("limit", 1), ("seed", 0)])
+def test_numbers_that_are_too_small(name, least, capsys):
+    with pytest.raises(SystemExit):
+        call(article_eval, f"--{name}={least - 1}", "corpus")
+    assert f"argument --{name}: must be at least {least}" in capsys.readouterr().err
 
 
 def cells(output, first):
@@ -138,7 +143,7 @@ class TestTrain:
             assert problem(article_train, "fe", small, "-o", output).endswith("m.md: Is a directory")
         assert sorted(path.name for path in tmp_path.iterdir()) == ["dir.json", "m.md", "page.html"]
         assert file.read_text() == "precious"
-        monkeypatch.setattr(base, "check_output", lambda *_: None)  # as if it had gone meanwhile
+        monkeypatch.setattr(commands, "check_output", lambda *_: None)  # as if it had gone meanwhile
         output = tmp_path / "gone" / "m.json"
         message = f"{output}: No such file or directory"
         assert problem(article_train, "fe", small, "--folds", 0, "--jobs", 1, "-o", output) == message

@@ -10,8 +10,8 @@ from scrapy.http import HtmlResponse
 from scrapy_article.article import Article
 from scrapy_article.extract import analyse, extract
 from scrapy_article.plugin.settings import ArticleSettings
-from scrapy_article.report.collector import Collector
 from scrapy_article.report.crawl_page import crawl_page
+from scrapy_article.report.crawl_report import Collector
 from scrapy_article.report.explanation import explanation, selections
 
 URL = "https://loop.example/2024/ferry"

@@ -6,8 +6,8 @@ from scrapy.http import HtmlResponse
 from scrapy_article import Article
 from scrapy_article.plugin.settings import ArticleSettings
 from scrapy_article.report import crawl_page as module
-from scrapy_article.report.collector import Collector
 from scrapy_article.report.crawl_page import bars
+from scrapy_article.report.crawl_report import Collector
 
 
 def parsed(collector: Collector, stats=None):

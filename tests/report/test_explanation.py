@@ -3,8 +3,8 @@ from lxml import html as lxml_html
 from report.pages import ESCAPED, EVIL, URL, article, explained, story, texts
 
 from scrapy_article.extract import analyse
-from scrapy_article.report.explanation import Report, explanation, overview, segments_of, selections
-from scrapy_article.report.markup import link
+from scrapy_article.report import link
+from scrapy_article.report.explanation import explanation, overview, segments_of, selections
 
 
 class TestSegments:
@@ -93,7 +93,7 @@ class TestMethods:
 def test_list_of_several_pages():
     one = article(0.5, title="One & two", warnings=["paywall", "deep"], probability=0.987)
     two = article(None, title=None, page_type="index")
-    tree = lxml_html.fromstring(overview([Report("r 1.html", "pages/one.html", one), Report("r-2.html", "two", two)]))
+    tree = lxml_html.fromstring(overview([("r 1.html", "pages/one.html", one), ("r-2.html", "two", two)]))
     first, second = tree.find(".//tbody")
     assert first.find(".//a").get("href") == "r%201.html"
     assert first.find(".//a").text_content() == "One & two"
@@ -106,7 +106,7 @@ def test_list_of_several_pages():
 
 
 def test_nothing_of_several_pages_runs():
-    made = overview([Report(EVIL, EVIL, article(0.1, title=EVIL, warnings=[EVIL]))])
+    made = overview([(EVIL, EVIL, article(0.1, title=EVIL, warnings=[EVIL]))])
     assert EVIL not in made
     tree = lxml_html.fromstring(made)
     assert not list(tree.iter("script", "img", "iframe"))

@@ -38,7 +38,7 @@ class TestFind:
         for i in (29, 0, 13, 14, 13):
             found = archive.find(f"https://example.com/{i}")
             assert found is not None
-            assert f"Story {i}<".encode() in found.body
+            assert f"Story {i}<".encode() in found.page.body
             assert found.status == 200
         assert archive.find("https://example.com/30") is None
 
@@ -75,7 +75,7 @@ class TestRevisits:
     def test_of_another(self, make: Callable[..., Archive]) -> None:
         again = record(b"", "https://example.com/b", kind="revisit", extra=f"WARC-Refers-To-Target-URI: {URL}\r\n")
         for records in ([record(b"x", URL), again], [again, record(b"x", URL)]):
-            assert make(*records).find("https://example.com/b").body == b"x"  # type: ignore[union-attr]
+            assert make(*records).find("https://example.com/b").page.body == b"x"  # type: ignore[union-attr]
         assert make(again).find("https://example.com/b") is None
 
     def test_in_a_circle(self, make: Callable[..., Archive]) -> None:

@@ -20,7 +20,7 @@ from engine import is_running
 
 from scrapy_article import extract
 from scrapy_article.article import Article
-from scrapy_article.workers.crawl import Reply, Task, Workers, extractor
+from scrapy_article.workers.crawl import Extractor, Reply, Task, Workers
 
 pytestmark = [
     pytest.mark.slow,
@@ -158,7 +158,7 @@ class TestProcess:
     def start(self, limit: float = LONG, code: str = "pass") -> subprocess.Popen[bytes]:
         command = f"import sys; sys.path[:] = {sys.path!r}; from scrapy_article.workers import process; {code}; process.main()"
         started = subprocess.Popen([sys.executable, "-c", command], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
-        self.send((extractor, (), limit), started)
+        self.send((Extractor, (), limit), started)
         return started
 
     def send(self, message: Any, to: subprocess.Popen[bytes]) -> None:
