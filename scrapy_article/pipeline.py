@@ -14,7 +14,7 @@ from scrapy.exceptions import DropItem
 
 from scrapy_article.article import PAGE_TYPE_WORDS, Article, PageType
 from scrapy_article.extract import WHOLE_ARTICLE
-from scrapy_article.near_duplicates import ENTRIES, NearDuplicates
+from scrapy_article.near_duplicates import ENTRIES, original_of
 from scrapy_article.plugin.crawl import OF_ALL_PAGES, UNKNOWN, Crawl, article_with, is_for_worker, wait_for_article
 from scrapy_article.plugin.items import fill, sources, takes_nothing, targets, value_of, without_room
 from scrapy_article.plugin.multi_page import Follower
@@ -26,7 +26,7 @@ from scrapy_article.plugin.responses import (
     is_placeholder,
     response_of,
 )
-from scrapy_article.stores import Guard, Purpose, open_store, without_password
+from scrapy_article.stores import Guard, Purpose
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Collection, Mapping
@@ -117,10 +117,7 @@ class ArticlePipeline:
     def __init__(self, crawler: Crawler):
         self._crawl = Crawl.of(crawler)
         self._follower = Follower(crawler)
-        place = self._crawl.settings.duplicates_store
-        self._copies = Guard(
-            f"The duplicates store {without_password(place)}", lambda: NearDuplicates(open_store(place, PURPOSE))
-        )
+        self._copies = Guard("The duplicates store", self._crawl.settings.duplicates_store, PURPOSE)
         crawler.signals.connect(self._closed, signal=signals.spider_closed)
 
     @classmethod
@@ -247,7 +244,7 @@ class ArticlePipeline:
         """
         if wanted == "keep":
             return None
-        original = self._copies.use(lambda copies: copies.original(article))
+        original = self._copies.use(partial(original_of, article))
         if original is not None:
             self._crawl.count("duplicates")
             article.duplicate_of = original

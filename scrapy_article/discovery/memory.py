@@ -6,9 +6,9 @@ import json
 from contextlib import suppress
 from dataclasses import asdict, dataclass, fields
 from hashlib import blake2b
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from scrapy_article.stores import Guard, Purpose, Store, open_store, without_password
+from scrapy_article.stores import Guard, Purpose
 from scrapy_article.text.urls import split_url, url_key
 
 if TYPE_CHECKING:
@@ -74,9 +74,8 @@ class Memory:
     """The stores at *place*. If they fail, that is logged once, and all articles count as new."""
 
     def __init__(self, place: str):
-        name = without_password(place)
-        self._seen: Guard[Store] = Guard(f"The store of seen articles {name}", lambda: open_store(place, SEEN))
-        self._sources: Guard[Store] = Guard(f"The store of sources {name}", lambda: open_store(place, SOURCES))
+        self._seen = Guard("The store of seen articles", place, SEEN)
+        self._sources = Guard("The store of sources", place, SOURCES)
 
     @property
     def errors(self) -> int:
@@ -86,33 +85,27 @@ class Memory:
     def are_new(self, urls: Sequence[str]) -> list[bool]:
         """Return for each of *urls* whether its article has not been seen."""
         keys = [*map(_key, urls)]
-        found: list[bytes] = []
-        for start in range(0, len(keys), 500):  # SQLite limits the parameters of a query
-            part = keys[start : start + 500]
-            values = self._seen.use(lambda store, part=part: store.get(part))  # type: ignore[misc]
-            found += values or [b""] * len(part)
-        return [not value for value in found]
+        parts = (keys[start : start + 500] for start in range(0, len(keys), 500))  # SQLite limits what a query may name
+        return [not value for part in parts for value in self._seen.get(part)]
 
     def add(self, urls: Iterable[str]) -> None:
         """Note that the articles at *urls* have been seen."""
-        values = dict.fromkeys(map(_key, urls), b"1")
-        self._seen.use(lambda store: store.put(values))
+        self._seen.put(dict.fromkeys(map(_key, urls), b"1"))
 
     def is_copy(self, site: str, content: str, url: str) -> bool:
         """Whether an article with the `content_id` *content* was seen at another URL of *site*; if not, remember it."""
         key, own = _key(f"{content} {site}"), _key(url)
-        values = self._seen.use(lambda store: store.get([key]))
-        known = values[0] if values else b""
+        (known,) = self._seen.get([key])
         if not known:
-            self._seen.use(lambda store: store.put({key: own}))
+            self._seen.put({key: own})
         return known not in (b"", own)
 
     def sources(self, site: str) -> dict[str, Source]:
         """Return the sources of *site*, by URL."""
-        values = self._sources.use(lambda store: store.get([_key(site)]))
+        (record,) = self._sources.get([_key(site)])
         found: dict[str, Source] = {}
         with suppress(ValueError, TypeError, AttributeError):  # a record of another version
-            for entry in json.loads(values[0]) if values and values[0] else ():
+            for entry in json.loads(record or b"[]"):
                 source = Source(**{name: value for name, value in entry.items() if name in _FIELDS})
                 found[source.url] = source
         return found
@@ -121,18 +114,13 @@ class Memory:
         """Store the *changed* sources of *site*; others, which another process may have changed, are kept."""
         sources = {**self.sources(site), **changed}
         best = sorted(sources.values(), key=lambda source: (source.idle, -source.articles, source.url))
-        value = json.dumps([_shortened(source) for source in best[:MAX_SOURCES]]).encode()
-        self._sources.use(lambda store: store.put({_key(site): value}))
+        records = [{name: value for name, value in asdict(one).items() if value} for one in best[:MAX_SOURCES]]
+        self._sources.put({_key(site): json.dumps(records).encode()})
 
     def close(self) -> None:
         """Close the stores."""
         self._seen.close()
         self._sources.close()
-
-
-def _shortened(source: Source) -> dict[str, Any]:
-    """The fields of *source* that are not empty."""
-    return {name: value for name, value in asdict(source).items() if value}
 
 
 def _key(name: str) -> bytes:

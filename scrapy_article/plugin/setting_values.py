@@ -22,7 +22,7 @@ from scrapy.utils.misc import load_object
 from scrapy_article.article import FIELD_NAMES, PageType
 from scrapy_article.methods import NotInstalledError, get, names
 from scrapy_article.plugin.filters import ArticleFilter
-from scrapy_article.site import OFF, check_setting
+from scrapy_article.site import OFF
 from scrapy_article.site.rules import SiteRules
 from scrapy_article.stores import OldStoreError, check_place
 from scrapy_article.text.words import suggestion
@@ -138,13 +138,13 @@ def to_archives(value: Any) -> tuple[str, ...]:
 
 def to_site_memory(value: Any) -> str:
     """Return the place of the site memory, or `OFF`."""
-    return OFF if value is False or value == "False" else to_place(value, check_setting)
+    return OFF if value is False or value in ("False", OFF) else to_place(value)
 
 
-def to_place(value: Any, check: Callable[[str], str] = check_place) -> str:
-    """Return the place of a store that *check* accepts and whose library is installed."""
+def to_place(value: Any) -> str:
+    """Return the place of a store whose library is installed."""
     try:
-        return check(to_path(value))
+        return check_place(to_path(value))
     except OldStoreError as error:
         raise ExplainedError(str(error)) from error
     except ImportError as error:

@@ -30,16 +30,7 @@ from scrapy_article.site.keys import (
     title_key,
     title_keys,
 )
-from scrapy_article.stores import (
-    ALLOWED,
-    MEMORY,
-    Guard,
-    OldStoreError,
-    Purpose,
-    check_place,
-    open_store,
-    without_password,
-)
+from scrapy_article.stores import ALLOWED, MEMORY, Guard, OldStoreError, Purpose, check_place, without_password
 from scrapy_article.text.urls import registered_domain
 
 if TYPE_CHECKING:
@@ -51,9 +42,8 @@ if TYPE_CHECKING:
 
     from scrapy_article.document import Document, Segment
     from scrapy_article.methods import Selection
-    from scrapy_article.stores import Store
 
-__all__ = ["OFF", "SiteMemory", "check_setting"]
+__all__ = ["OFF", "SiteMemory"]
 
 MIN_COPY_SHARE = 0.5
 """Share of the words of the selected text, of this page or the other, from which two pages are duplicates or versions
@@ -145,9 +135,7 @@ class SiteMemory:
             raise ValueError(f'a site memory must be "{MEMORY}", {ALLOWED}; not {shown!r}') from None
         self.lines = 0
         """Number of lines removed so far."""
-        self._store: Guard[Store] = Guard(
-            f"The site memory {without_password(setting)}", lambda: open_store(setting, PURPOSE)
-        )
+        self._store = Guard("The site memory", setting, PURPOSE)
         self._lock = Lock()
 
     @property
@@ -189,8 +177,8 @@ class SiteMemory:
             places[whole] = WHOLE
         recollection = Recollection(site, short_hash(url), sum(words), places)
         with self._lock:
-            known = self._store.use(lambda store: store.get([site, *places]))
-        if known is None or not any(known[1:]):
+            known = self._store.get([site, *places])
+        if not any(known[1:]):
             return recollection
         others = _Others(recollection, known)
         others.drop_duplicates(lines, words, others.pages(whole, WHOLE))
@@ -210,7 +198,7 @@ class SiteMemory:
     def learn(self, recollection: Recollection) -> None:
         """Store the keys of a page."""
         with self._lock:
-            self._store.use(lambda store: store.put(recollection.values(), HISTORY))
+            self._store.put(recollection.values(), HISTORY)
 
     def close(self) -> None:
         """Close the store."""
@@ -271,8 +259,3 @@ def _cut(selection: Selection, repeated: Mapping[int, int]) -> None:
     if selection.reasons:
         for i, count in repeated.items():
             selection.reasons[i] = f"repeated on {count} other page{'s' * (count > 1)} of the site"
-
-
-def check_setting(value: str) -> str:
-    """Return the *value* of ``ARTICLE_SITE_MEMORY`` if it is valid; errors as in `check_place`."""
-    return value if value == OFF else check_place(value)
