@@ -1,4 +1,4 @@
-"""How items of any type are filled from an article."""
+"""Items of any type: how they are filled from an article, and logged in brief."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from functools import lru_cache
 from typing import Any
 
 from itemadapter import ItemAdapter
+from scrapy.logformatter import LogFormatter, LogFormatterResult
 
 from scrapy_article.article import DEFAULT_FIELDS, FIELD_NAMES, Article, plain
 
@@ -112,7 +113,10 @@ def fill(item: Any, article: Article, names: Mapping[str, str], refused: Refused
         item.update(values)
         return item
     for target, value in values.items():
-        adapter = _set(adapter, target, value, refused)
+        try:
+            adapter = _with_value(adapter, target, value)
+        except Exception as error:  # noqa: PERF203 - classes of items may raise anything
+            refused(target, error)
     return adapter.item
 
 
@@ -162,15 +166,15 @@ def _is_set(item: Any, name: str, value: Any) -> bool:
 @lru_cache(maxsize=1024)
 def _default(cls: Hashable, name: str) -> Any:
     """The default that a dataclass or attrs class declares for a field; None if there is none."""
-    if dataclasses.is_dataclass(cls) and isinstance(cls, type):
-        field = next((field for field in dataclasses.fields(cls) if field.name == name), None)
-        if field is None or field.default is field.default_factory is dataclasses.MISSING:
-            return None
-        return field.default if field.default_factory is dataclasses.MISSING else field.default_factory()
-    attribute = getattr(getattr(cls, "__attrs_attrs__", None), name, None)
-    default = getattr(attribute, "default", None)
-    factory = getattr(default, "factory", None)  # attrs.Factory
-    return default if factory is None else factory()
+    missing = dataclasses.MISSING
+    field = getattr(cls, "__dataclass_fields__", {}).get(name) or getattr(
+        getattr(cls, "__attrs_attrs__", None), name, None
+    )
+    default = getattr(field, "default", None)
+    factory = getattr(default, "factory", getattr(field, "default_factory", missing))  # attrs.Factory
+    if factory is not missing:
+        return factory()
+    return None if default is missing else default
 
 
 def is_empty(value: Any) -> bool:
@@ -214,15 +218,6 @@ def _zyte_value(zyte: Any, target: str, value: Any, article: Article) -> Any:
     return value
 
 
-def _set(adapter: ItemAdapter, name: str, value: Any, refused: Refused) -> ItemAdapter:
-    """Set one field, or call *refused*; return the adapter of the item, or of a changed copy if it is frozen."""
-    try:
-        return _with_value(adapter, name, value)
-    except Exception as error:
-        refused(name, error)
-        return adapter
-
-
 def _with_value(adapter: ItemAdapter, name: str, value: Any) -> ItemAdapter:
     """Set one field; return the adapter of the item, or of a changed copy if it is frozen."""
     item = adapter.item
@@ -239,3 +234,47 @@ def _with_value(adapter: ItemAdapter, name: str, value: Any) -> ItemAdapter:
             raise
         return ItemAdapter(item.model_copy(update={name: value}))
     return adapter
+
+
+# --- in the log: the text of an item may have thousands of characters ---
+
+MAX_CHARACTERS = 200
+"""Length up to which the string of an item is logged in full; also the length of the title in a short line."""
+_TITLES, _TEXTS = ("title", "headline"), ("text", "articleBody", "markdown", "html", "articleBodyHtml")
+
+
+class ArticleLogFormatter(LogFormatter):
+    """Logs the title, URL, text length and page type of long items, instead of the whole item."""
+
+    def scraped(self, item: Any, *args: Any, **kwargs: Any) -> LogFormatterResult:
+        """Log an item that a spider has scraped."""
+        return super().scraped(_Brief(item), *args, **kwargs)
+
+    def dropped(self, item: Any, *args: Any, **kwargs: Any) -> LogFormatterResult:
+        """Log an item that a pipeline has dropped."""
+        return super().dropped(_Brief(item), *args, **kwargs)
+
+    def item_error(self, item: Any, *args: Any, **kwargs: Any) -> LogFormatterResult:
+        """Log an item for which a pipeline raised an error."""
+        return super().item_error(_Brief(item), *args, **kwargs)
+
+
+class _Brief:
+    """A short string of an item, built only when the line is written: most lines are not."""
+
+    def __init__(self, item: Any) -> None:
+        self._item = item
+
+    def __str__(self) -> str:
+        item = self._item
+        whole = str(item)
+        if len(whole) <= MAX_CHARACTERS or not ItemAdapter.is_item(item):
+            return whole
+        values = {name: value for name, value in ItemAdapter(item).items() if isinstance(value, str)}
+        title = next((values[name] for name in _TITLES if name in values), "")
+        length = next((len(values[name]) for name in _TEXTS if name in values), 0)
+        size = f"{length} characters" if length else ""
+        told = [title[:MAX_CHARACTERS], values.get("url"), size, values.get("page_type")]
+        return f"<{type(item).__name__}: {', '.join(filter(None, told)) or whole[:MAX_CHARACTERS]}>"
+
+    __repr__ = __str__
