@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Sequence
 from datetime import date, datetime, timedelta, timezone
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import Any, TypeVar
 
 from scrapy_article.discovery.listings import moment_of
 from scrapy_article.plugin.settings import SettingError
 from scrapy_article.text.urls import join_url, split_url
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
 
 Checked = TypeVar("Checked")
 

@@ -15,16 +15,13 @@ from datetime import datetime, timedelta, timezone
 from heapq import nlargest
 from io import BytesIO
 from itertools import islice
-from typing import TYPE_CHECKING, Any, NamedTuple
+from time import struct_time
+from typing import Any, NamedTuple
 
 from lxml import etree
+from scrapy.http import TextResponse
 
 from scrapy_article.text.urls import MAX_URL, join_url
-
-if TYPE_CHECKING:
-    from time import struct_time
-
-    from scrapy.http import TextResponse
 
 MAX_ENTRIES = 1_000
 """Most entries of one list that are read; nearly all lists begin with the latest."""

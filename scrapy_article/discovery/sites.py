@@ -4,16 +4,14 @@ from __future__ import annotations
 
 import json
 from collections import Counter
+from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from dataclasses import asdict, dataclass, fields
 from hashlib import blake2b
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from scrapy_article.stores import Guard, Purpose
 from scrapy_article.text.urls import registered_domain, site_host, split_url, url_key
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
 
 SEEN = Purpose("seen", "seen", memory=1_000_000, sqlite=20_000_000, redis=10_000_000)
 """Seen articles of all sites, by URL and by content: about 100 MB in memory, 1 GB in a file or in Redis."""

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import logging
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from scrapy import Request
+from scrapy.crawler import Crawler
 from scrapy.http import HtmlResponse, Response
 from scrapy.http.request import NO_CALLBACK
 from scrapy.utils.httpobj import urlparse_cached
 
+from scrapy_article.article import Article
 from scrapy_article.document import Document, Flag
 from scrapy_article.document.limits import DEFAULTS, Limits
 from scrapy_article.plugin.crawl import Crawl
@@ -16,12 +19,6 @@ from scrapy_article.plugin.multi_page import download
 from scrapy_article.plugin.settings import handles_playwright
 from scrapy_article.render import note, page_method
 from scrapy_article.text.words import count_words
-
-if TYPE_CHECKING:
-    from scrapy import Request
-    from scrapy.crawler import Crawler
-
-    from scrapy_article.article import Article
 
 logger = logging.getLogger(__name__)
 

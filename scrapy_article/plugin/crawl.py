@@ -5,11 +5,14 @@ from __future__ import annotations
 import gc
 import logging
 import time
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
+from collections.abc import Callable, Collection
+from concurrent.futures import Future
+from typing import Any, NamedTuple, TypeVar
 from weakref import WeakKeyDictionary, WeakSet, proxy
 
 from lxml import etree
 from scrapy import Request, signals
+from scrapy.crawler import Crawler
 from scrapy.http import Response, TextResponse
 from scrapy.http.request import NO_CALLBACK
 
@@ -29,12 +32,6 @@ from scrapy_article.plugin.settings import ArticleSettings, SettingError
 from scrapy_article.site import OFF, SiteMemory
 from scrapy_article.text.urls import registered_domain
 from scrapy_article.workers.crawl import Reply, Workers, awaitable
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Collection
-    from concurrent.futures import Future
-
-    from scrapy.crawler import Crawler
 
 logger = logging.getLogger(__name__)
 

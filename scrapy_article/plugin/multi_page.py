@@ -5,20 +5,22 @@ from __future__ import annotations
 import logging
 import re
 from collections import OrderedDict
+from collections.abc import Collection, Iterable
 from concurrent.futures import Future
 from contextlib import suppress
 from dataclasses import replace
 from functools import cached_property, partial
 from itertools import chain, takewhile
-from typing import TYPE_CHECKING, TypeVar
+from typing import TypeVar
 from weakref import WeakKeyDictionary
 
 from scrapy import Request
+from scrapy.crawler import Crawler
 from scrapy.http import Headers, Response, TextResponse
 from scrapy.http.request import NO_CALLBACK
 from scrapy.utils.defer import maybe_deferred_to_future
 
-from scrapy_article.article import DEFAULT_FIELDS, FIELD_NAMES
+from scrapy_article.article import DEFAULT_FIELDS, FIELD_NAMES, Article, Image, Media
 from scrapy_article.fields import set_reading_time
 from scrapy_article.links.pagination import first_page, is_numbered, next_page
 from scrapy_article.near_duplicates import content_id
@@ -27,14 +29,7 @@ from scrapy_article.plugin.responses import is_html
 from scrapy_article.text.urls import split_url
 from scrapy_article.workers.crawl import awaitable
 
-if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable
-
-    from scrapy.crawler import Crawler
-
-    from scrapy_article.article import Article, Image, Media
-
-    _Shown = TypeVar("_Shown", Image, Media)
+_Shown = TypeVar("_Shown", Image, Media)
 
 logger = logging.getLogger(__name__)
 

@@ -4,19 +4,16 @@ from __future__ import annotations
 
 from bisect import bisect
 from collections import Counter
+from collections.abc import Sequence
 from hashlib import blake2b
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
+from scrapy_article.document import Block, Document, Segment
 from scrapy_article.document.arrays import without_numbers
 from scrapy_article.document.walk.inline import INLINE_COUNTS
 from scrapy_article.document.walk.segments import Flag
 from scrapy_article.fields.title.declared import cuts
 from scrapy_article.text.words import letters
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from scrapy_article.document import Block, Document, Segment
 
 KEY_BYTES = 8
 """Length of a key. With 64 bits, two of a million lines collide with a probability of 3e-8."""

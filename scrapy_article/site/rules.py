@@ -17,30 +17,25 @@ from __future__ import annotations
 
 import re
 import sys
-from collections.abc import Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import islice
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar
 
 from lxml import etree
 from parsel.csstranslator import HTMLTranslator
 
 from scrapy_article import methods
-from scrapy_article.article import PAGE_TYPE_WORDS
+from scrapy_article.article import PAGE_TYPE_WORDS, Article, PageType
+from scrapy_article.document import Document
 from scrapy_article.fields.authors.bylines import read_byline
 from scrapy_article.fields.dates.parser import parse_date
 from scrapy_article.fields.texts import clean, text_of
+from scrapy_article.methods import Selection
 from scrapy_article.text.urls import split_url
 from scrapy_article.text.words import suggestion
-
-if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator
-
-    from scrapy_article.article import Article, PageType
-    from scrapy_article.document import Document
-    from scrapy_article.methods import Selection
 
 __all__ = ["SiteRule", "SiteRules"]
 
