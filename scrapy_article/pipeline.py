@@ -57,6 +57,7 @@ NO_ROOM = (
     "those of the article (title, text, …), or map fields in ARTICLE_FIELDS. The stat article/without_room counts such "
     "items"
 )
+LACKING = "ARTICLE_FIELDS asks for fields that items of the class %s do not declare: %s"
 OTHER_URL = (
     "Items whose url is that of another page get the article of the page whose callback yields them: one with the url "
     "%.200s got that of %s. If that is wrong, keep the response of the other page and yield bind(item, response); if "
@@ -172,11 +173,13 @@ class ArticlePipeline:
 
     def _with_article(self, item: Any, response: Response, settings: ArticleSettings, url: Any) -> Any:
         names = targets(item, settings.fields, overwrite=settings.overwrite)
+        cls = type(item)
         if settings.fields is not None and (lacking := without_room(item, settings.fields)):
-            self._has_no_room(item, lacking)
-        if not names and settings.fields is None and (declared := takes_nothing(type(item))):
+            if self._crawl.log_once(logging.ERROR, LACKING % (cls.__qualname__, ", ".join(lacking))):
+                self._crawl.count("field_errors", len(lacking))
+        elif not names and settings.fields is None and (declared := takes_nothing(cls)):
             self._crawl.count("without_room")
-            self._crawl.log_once(logging.WARNING, NO_ROOM % (type(item).__qualname__, ", ".join(declared)))
+            self._crawl.log_once(logging.WARNING, NO_ROOM % (cls.__qualname__, ", ".join(declared)))
         if not names and not settings.drop:
             return item
         bound = _Bound(item, response, settings, names, url)
@@ -254,15 +257,6 @@ class ArticlePipeline:
         self._crawl.count("dropped")
         self._crawl.count(f"dropped/{kind}")
         raise NoArticle(kind, reason)
-
-    def _has_no_room(self, item: Any, fields: list[str]) -> None:
-        """Log once for a class of items that it lacks *fields*."""
-        names = ", ".join(fields)
-        line = (
-            f"ARTICLE_FIELDS asks for fields that items of the class {type(item).__qualname__} do not declare: {names}"
-        )
-        if self._crawl.log_once(logging.ERROR, line):
-            self._crawl.count("field_errors", len(fields))
 
     def _refused(self, url: str, name: str, error: Exception) -> None:
         self._crawl.count("field_errors")

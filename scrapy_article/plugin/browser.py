@@ -108,10 +108,8 @@ def is_empty(response: Response, article: Article, limits: Limits = DEFAULTS) ->
         return False
     document = Document(response.body, response.url, response.encoding, limits=limits)
     is_index = article.page_type == "index"
-    words = 0.0
-    for segment in document.segments:
-        if not segment.block.flags & (Flag.NOSCRIPT | Flag.HIDDEN):
-            words += segment.words * (1 if is_index else 1 - segment.link_density)
+    shown = (one for one in document.segments if not one.block.flags & (Flag.NOSCRIPT | Flag.HIDDEN))
+    words = sum(one.words * (1 if is_index else 1 - one.link_density) for one in shown)
     if words >= MIN_PAGE_WORDS or document.tree is None:
         return False
     return any((script.get("type") or "module").lower() in _RUNS for script in document.tree.iter("script"))

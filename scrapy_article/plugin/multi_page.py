@@ -70,7 +70,7 @@ class Follower:
 
         The item is that of the first page, or of the page that the spider visited first.
         """
-        state = getattr(getattr(self._crawler, "spider", None), "state", None)
+        state = getattr(self._crawler.spider, "state", None)
         found: OrderedDict[str, str] = OrderedDict()
         return state.setdefault(STATE_KEY, found) if isinstance(state, dict) else found
 
@@ -307,12 +307,8 @@ _FOOTNOTE = re.compile(r"\[\^(\d+)\]")
 
 def _repeated(text: list[str], html: list[str], first_text: list[str], first_html: list[str]) -> int:
     """How many blocks at the start are the same: paragraphs and headings, each of which is one line of HTML."""
-    number = 0
-    for block, line, other_block, other_line in zip(text, html, first_text, first_html, strict=False):
-        if block != other_block or line != other_line or not line.startswith(_PARAGRAPHS):
-            break
-        number += 1
-    return number
+    lines = zip(text, html, first_text, first_html, strict=False)
+    return sum(1 for _ in takewhile(lambda one: one[:2] == one[2:] and one[1].startswith(_PARAGRAPHS), lines))
 
 
 def _each_once(lists: Iterable[list[_Shown]]) -> list[_Shown]:

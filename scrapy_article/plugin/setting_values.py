@@ -14,13 +14,13 @@ from dataclasses import dataclass, fields
 from datetime import datetime, timedelta, timezone
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Any, NamedTuple, TypeVar, get_args
+from typing import Any, NamedTuple, TypeVar
 
 from itemadapter import ItemAdapter
 from scrapy.settings import BaseSettings
 from scrapy.utils.misc import load_object
 
-from scrapy_article.article import FIELD_NAMES, Article, PageType
+from scrapy_article.article import FIELD_NAMES, PAGE_TYPE_WORDS, Article
 from scrapy_article.extract import WHOLE_ARTICLE
 from scrapy_article.methods import NotInstalledError, get, names
 from scrapy_article.site import OFF
@@ -33,7 +33,6 @@ Number = TypeVar("Number", int, float)
 METHODS: tuple[str, ...] = names()
 RENDER = ("never", "asked", "when-empty", "always")
 DUPLICATES = ("keep", "mark", "drop")
-PAGE_TYPES: tuple[PageType, ...] = get_args(PageType)
 
 
 def to_truth(value: Any) -> bool:
@@ -51,22 +50,13 @@ def _list(value: Any) -> list[Any]:
     return [entry for entry in stripped if entry != ""]
 
 
-def one_of(*allowed: str) -> Callable[[Any], str]:
-    """Return a check for one of *allowed*."""
+def one_of(*allowed: str, library: str = "", extra: str = "") -> Callable[[Any], str]:
+    """Return a check for one of *allowed*; all but the first need *library*, if given, which *extra* installs."""
 
     def check(value: Any) -> str:
         if value not in allowed:
             raise ValueError(value)
-        return str(value)
-
-    return check
-
-
-def wanting(library: str, extra: str, *allowed: str) -> Callable[[Any], str]:
-    """Return a check for one of *allowed*; all but the first need *library*, which *extra* installs."""
-
-    def check(value: Any) -> str:
-        if one_of(*allowed)(value) != allowed[0]:
+        if library and value != allowed[0]:
             _check_installed(library, extra)
         return str(value)
 
@@ -151,7 +141,7 @@ def to_place(value: Any) -> str:
 
 def to_page_types(value: Any) -> frozenset[str]:
     """Return a set of page types."""
-    return frozenset(map(one_of(*PAGE_TYPES), _list(value)))
+    return frozenset(map(one_of(*PAGE_TYPE_WORDS), _list(value)))
 
 
 def to_fields(value: Any) -> dict[str, str | None]:

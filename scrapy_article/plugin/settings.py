@@ -10,7 +10,7 @@ import inspect
 import logging
 import reprlib
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import Field, dataclass, field, fields, replace
 from difflib import get_close_matches
 from functools import lru_cache
@@ -21,12 +21,12 @@ import scrapy.crawler
 from scrapy.settings import BaseSettings
 from scrapy.utils.misc import load_object
 
-from scrapy_article.article import FIELD_NAMES
+from scrapy_article.article import FIELD_NAMES, PAGE_TYPE_WORDS
 from scrapy_article.document.limits import BOUNDS, DEFAULTS, Limits
-from scrapy_article.methods import FAVORS, NotInstalledError, load_model
+from scrapy_article.methods import FAVORS, Favor, NotInstalledError, load_model
 from scrapy_article.plugin import COMPONENTS, enable
 from scrapy_article.plugin import setting_values as checks
-from scrapy_article.plugin.setting_values import DUPLICATES, PAGE_TYPES, RENDER, ArticleFilter, ExplainedError
+from scrapy_article.plugin.setting_values import DUPLICATES, RENDER, ArticleFilter, ExplainedError
 from scrapy_article.site import OFF
 from scrapy_article.site.rules import SiteRules
 from scrapy_article.stores import ALLOWED, MEMORY, without_password
@@ -51,7 +51,7 @@ class SettingExit(SystemExit, SettingError):  # noqa: N818 - named like SystemEx
     """
 
 
-def _quoted(names: tuple[str, ...]) -> str:
+def _quoted(names: Iterable[str]) -> str:
     return ", ".join(f'"{name}"' for name in names)
 
 
@@ -85,9 +85,7 @@ class ArticleSettings:
     model: str | None = _setting(
         None, checks.to_path, "the path of a model that was trained for the method in ARTICLE_METHOD"
     )
-    favor: Literal["precision", "balance", "recall"] = _setting(
-        "balance", checks.one_of(*FAVORS), f"one of {_quoted(FAVORS)}", per_request=True
-    )
+    favor: Favor = _setting("balance", checks.one_of(*FAVORS), f"one of {_quoted(FAVORS)}", per_request=True)
     tag: Literal["full", "html"] = _setting("full", checks.one_of("full", "html"), '"full" or "html"')
     sniff: bool = _flag()
     fields: Mapping[str, str | None] | None = _setting(
@@ -109,7 +107,7 @@ class ArticleSettings:
         per_request=True,
     )
     drop: frozenset[str] = _setting(
-        frozenset({"index"}), checks.to_page_types, f"a list of any of {_quoted(PAGE_TYPES)}", per_request=True
+        frozenset({"index"}), checks.to_page_types, f"a list of any of {_quoted(PAGE_TYPE_WORDS)}", per_request=True
     )
     follow_pages: bool = _flag(per_request=True)
     max_pages: int = _setting(20, checks.in_range(int, 1, 1000), "a whole number from 1 to 1000", per_request=True)
@@ -124,11 +122,14 @@ class ArticleSettings:
     )
     archive_start: bool = _flag()
     duplicates: Literal["keep", "mark", "drop"] = _setting(
-        "keep", checks.wanting("datasketch", "duplicates", *DUPLICATES), _quoted(DUPLICATES), per_request=True
+        "keep",
+        checks.one_of(*DUPLICATES, library="datasketch", extra="duplicates"),
+        _quoted(DUPLICATES),
+        per_request=True,
     )
     duplicates_store: str = _setting(MEMORY, checks.to_place, f'"{MEMORY}", {ALLOWED}')
     render: Literal["never", "asked", "when-empty", "always"] = _setting(
-        "never", checks.wanting("scrapy_playwright", "render", *RENDER), _quoted(RENDER), per_request=True
+        "never", checks.one_of(*RENDER, library="scrapy_playwright", extra="render"), _quoted(RENDER), per_request=True
     )
     max_bytes: int = _limit("bytes")
     max_nodes: int = _limit("nodes")

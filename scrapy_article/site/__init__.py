@@ -24,7 +24,6 @@ from scrapy_article.site.keys import (
     Repeated,
     image_key,
     line_keys,
-    place_key,
     short_hash,
     template_lines,
     title_key,
@@ -172,7 +171,7 @@ class SiteMemory:
         images = {url: site + image_key(url) for url in declared_images(document)}
         # A line that occurs twice on the page is stored with its first place.
         places = {key: PART for key, _ in parts} | dict.fromkeys(images.values(), IMAGE) | dict(reversed(lines))
-        places |= {site + place_key(place): PLACE for place in dict.fromkeys([place for _, place in lines])}
+        places |= {site + PLACE + place: PLACE for _, place in lines}
         if headline:
             places[whole] = WHOLE
         recollection = Recollection(site, short_hash(url), sum(words), places)
@@ -247,7 +246,7 @@ class _Others:
             pages = self.pages(key, place) if key in self._seen else set()
             if pages:
                 if place not in with_place:
-                    with_place[place] = self.pages(self.own.site + place_key(place), PLACE)
+                    with_place[place] = self.pages(self.own.site + PLACE + place, PLACE)
                 pages &= with_place[place]
             found.append(Repeated(segment, place, len(pages)))
         return found

@@ -22,7 +22,7 @@ PLACE_LEVELS = 4
 """Elements that define the place of a line: its block and its ancestors below ``body``, whose names often depend on the
 page. On labelled pages, six remove half as many lines of articles as four; two remove more template lines."""
 WHOLE, PART, IMAGE, PLACE = b"\0\0\0\1", b"\0\0\0\0", b"\0\0\0\2", b"\0\0\0\3"
-"""The places of titles, parts of titles, declared images, and places themselves."""
+"""The places of titles, parts of titles, declared images, and places themselves, whose keys `PLACE` begins."""
 MAX_TITLE_CHARACTERS = 300
 """Most characters of a title that are read."""
 MAX_TITLE_PARTS = 6
@@ -54,11 +54,6 @@ def line_keys(document: Document, selected: Sequence[int]) -> list[tuple[bytes, 
         # Only ASCII is lowercased, which is cheaper: repeated lines are identical anyway.
         found.append((_hash(_bytes(segment.text).lower()), place))
     return found
-
-
-def place_key(place: bytes) -> bytes:
-    """Return the key of *place* itself, under which the pages with lines at this place are stored."""
-    return PLACE + place
 
 
 def title_keys(title: str) -> list[tuple[bytes, str]]:
