@@ -33,8 +33,6 @@ if TYPE_CHECKING:
     from scrapy_article.site import Recollection, SiteMemory
     from scrapy_article.site.rules import SiteRule, SiteRules
 
-__all__ = ["WARNINGS", "Analysis", "analyse", "begin", "extract", "preload", "reread"]
-
 WARNINGS: dict[str, str] = {
     "bad-encoding": "bytes that are invalid in the encoding of the page; they became U+FFFD",
     "deep": "nested deeper than the limit: elements below it became siblings; from a tree, text may be missing",

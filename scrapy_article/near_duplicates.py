@@ -27,8 +27,6 @@ if TYPE_CHECKING:
     from scrapy_article.article import Article
     from scrapy_article.stores import Store
 
-__all__ = ["ENTRIES", "content_id", "original_of"]
-
 _BANDS = 16
 _ROWS = 8
 """With 16 bands of 8 rows, 95 % of the pairs with a similarity of 0.8 share a band, and 2 % of those with 0.4."""

@@ -228,7 +228,8 @@ class ArticlePipeline:
         url = bound.response.url
         rejected = bound.settings.filter and bound.settings.filter.rejects(article, download_time(bound.response))
         if rejected and UNKNOWN.isdisjoint(article.warnings):
-            self._drop(rejected.kind, f"{url}: {rejected.reason}")
+            kind, reason = rejected
+            self._drop(kind, f"{url}: {reason}")
         original = self._original(article, bound.settings.duplicates)
         if original is not None and bound.settings.duplicates == "drop":
             self._drop("duplicate", f"{url} is a duplicate of {original}")

@@ -8,7 +8,7 @@ import time
 from datetime import datetime, timedelta, timezone
 from importlib.util import find_spec
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any
 
 from scrapy import Request, Spider, signals
 from scrapy.exceptions import IgnoreRequest
@@ -126,9 +126,6 @@ class NewsSpider(Spider):
     article_hosts: Sequence[str] | str = ()
     follow: str | None = None
 
-    settings_of_crawl: ClassVar[dict[str, Any]] = MANNERS
-    """Settings that apply where neither the project nor the command line sets them."""
-
     _robots: RobotsFiles
 
     def __init__(self, name: str | None = None, **arguments: Any):
@@ -155,7 +152,7 @@ class NewsSpider(Spider):
             listed = settings.getdict(name)
             if all(load_object(one) is not component for one in listed):
                 settings.set(name, {**listed, component: order}, "spider")
-        for name, value in cls.settings_of_crawl.items():
+        for name, value in MANNERS.items():
             settings.set(name, value, "addon")
 
     @classmethod
@@ -274,7 +271,7 @@ class NewsSpider(Spider):
             site.domains.add(registered_domain(response.url))  # the site may have moved
         if response.status == 304:
             return
-        listing = self._read(response, site, source)
+        listing = self._read(response, source)
         if listing is None:
             self._is_none(site, source, f"no {source.kind} is at {response.url}")
             return
@@ -304,7 +301,7 @@ class NewsSpider(Spider):
         site = self._site(about["site"])
         return site, site.source(about["source"], about["kind"]), about["page"]
 
-    def _read(self, response: Response, site: Site, source: Source) -> Listing | None:
+    def _read(self, response: Response, source: Source) -> Listing | None:
         now = datetime.now(timezone.utc)
         if source.kind == "feed":
             return listings.read_feed(response.body, response.url, now)

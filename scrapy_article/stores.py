@@ -14,18 +14,6 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple, Protocol, TypeVar
 
-__all__ = [
-    "ALLOWED",
-    "MEMORY",
-    "Guard",
-    "OldStoreError",
-    "Purpose",
-    "Store",
-    "check_place",
-    "open_store",
-    "without_password",
-]
-
 logger = logging.getLogger(__name__)
 
 MEMORY = "memory"

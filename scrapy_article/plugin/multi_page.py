@@ -116,7 +116,7 @@ class Follower:
     async def _put_together(self, article: Article, response: Response, limit: int, awaited: set[str]) -> Article:
         """Join the pages of *article*; their URLs are added to *awaited* before they are requested."""
         is_missing = False
-        url = _first_page(response)
+        url = read_anew(response, first_page, None) if is_html(response) and is_numbered(response.url) else None
         if url is not None and url not in self._followed:
             awaited.update((url, _series(response.url)))
             self._remember([url], url)  # each first page is tried once
@@ -199,13 +199,6 @@ class Follower:
 def _fields_of(article: Article) -> Collection[str]:
     """The fields to extract from the other pages of *article*: also those on request, if it has them."""
     return DEFAULT_FIELDS if article.markdown is None else FIELD_NAMES
-
-
-def _first_page(response: Response) -> str | None:
-    """The URL of the first page of the article, if *response* is a later page of it; else None."""
-    if not (is_html(response) and is_numbered(response.url)):
-        return None
-    return read_anew(response, first_page, None)
 
 
 def _series(url: str) -> str:

@@ -14,7 +14,7 @@ from dataclasses import dataclass, fields
 from datetime import datetime, timedelta, timezone
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, TypeVar
 
 from itemadapter import ItemAdapter
 from scrapy.settings import BaseSettings
@@ -30,7 +30,6 @@ from scrapy_article.text.words import suggestion
 
 Number = TypeVar("Number", int, float)
 
-METHODS: tuple[str, ...] = names()
 RENDER = ("never", "asked", "when-empty", "always")
 DUPLICATES = ("keep", "mark", "drop")
 
@@ -83,8 +82,8 @@ def in_range(kind: Callable[[Any], Number], least: Number, most: Number) -> Call
 
 def to_method(value: Any) -> str:
     """Return the name of a method whose libraries are installed."""
-    if value not in METHODS:
-        raise ExplainedError(suggestion(str(value), METHODS))
+    if value not in names():
+        raise ExplainedError(suggestion(str(value), names()))
     get(value)  # its library must be installed
     return str(value)
 
@@ -168,15 +167,6 @@ def to_site_rules(value: Any) -> SiteRules:
         raise ExplainedError(" ".join(str(error).split())) from error
 
 
-class Rejection(NamedTuple):
-    """Why an article is not wanted."""
-
-    kind: str
-    """The entry of the filter that rejects it."""
-    reason: str
-    """The reason in words."""
-
-
 @dataclass(frozen=True, slots=True)
 class ArticleFilter:
     """Conditions that an article must meet. An unknown language, date or quality rejects nothing."""
@@ -200,21 +190,24 @@ class ArticleFilter:
         looked_at = {"language": self.language, "text": self.min_length, "date_published": self.max_age}
         return frozenset(name for name, value in looked_at.items() if value is not None)
 
-    def rejects(self, article: Article, downloaded: datetime | None = None) -> Rejection | None:
-        """Return why *article* is rejected; None if it is not. Its age is counted until *downloaded*."""
+    def rejects(self, article: Article, downloaded: datetime | None = None) -> tuple[str, str] | None:
+        """Return the entry of the filter that rejects *article*, and the reason in words; None if none does.
+
+        The age of the article is counted until *downloaded*.
+        """
         if self.language is not None and article.language and article.language not in self.language:
-            return Rejection("language", f"the language is {article.language}")
+            return "language", f"the language is {article.language}"
         if self.min_length is not None and len(article.text) < self.min_length:
-            return Rejection("length", f"the text has {len(article.text)} characters")
+            return "length", f"the text has {len(article.text)} characters"
         if self.min_quality is not None and article.quality is not None and article.quality < self.min_quality:
-            return Rejection("quality", f"the expected quality is {article.quality}")
+            return "quality", f"the expected quality is {article.quality}"
         if self.max_age is not None and article.date_published:
             now = downloaded or datetime.now(timezone.utc)
             if _moment(article.date_published) < now - timedelta(days=self.max_age):
-                return Rejection("age", f"it was published {article.date_published}")
+                return "age", f"it was published {article.date_published}"
         said = True if self.function is None else self.function(article)
         if said is False or (isinstance(said, str) and said):
-            return Rejection("function", said or "ARTICLE_FILTER rejects it")
+            return "function", said or "ARTICLE_FILTER rejects it"
         return None
 
 

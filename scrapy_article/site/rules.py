@@ -20,6 +20,7 @@ import sys
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
+from importlib import import_module
 from itertools import islice
 from pathlib import Path
 from typing import Any, ClassVar
@@ -49,6 +50,7 @@ MAX_CHARACTERS = 1000
 """Most characters of a title, a name or a date."""
 _XPATH = re.compile(r"\.?/|\(|[a-z-]+\(")
 """The start of XPath expressions, but not of CSS selectors."""
+_TOML = "tomllib" if sys.version_info >= (3, 11) else "tomli"
 _IMAGE_ATTRIBUTES = ("src", "data-src", "content", "href")
 """Attributes that hold the URL of an image, for selectors that find elements."""
 
@@ -157,7 +159,7 @@ class SiteRules:
         """
         text = Path(path).read_text("utf-8")
         try:
-            values = _read_yaml(text) if str(path).endswith((".yaml", ".yml")) else _read_toml(text)
+            values = _read_yaml(text) if str(path).endswith((".yaml", ".yml")) else import_module(_TOML).loads(text)
         except ImportError as error:
             raise ValueError(f"{path} needs {error.name}, which is not installed") from None
         if not isinstance(values, dict):
@@ -178,14 +180,6 @@ class SiteRules:
         found = SiteRules({})
         found._rules["*"] = rule
         return found
-
-
-def _read_toml(text: str) -> Any:
-    if sys.version_info >= (3, 11):
-        import tomllib
-    else:
-        import tomli as tomllib
-    return tomllib.loads(text)
 
 
 def _read_yaml(text: str) -> Any:
