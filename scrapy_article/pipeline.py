@@ -153,7 +153,7 @@ class ArticlePipeline:
         if not ItemAdapter.is_item(item):
             return item
         response = response_of(item)
-        url = None if is_bound_by_hand(item) else value_of(item, "url")
+        url = None if is_bound_by_hand(item) else value_of(ItemAdapter(item), "url")
         forget(item)
         classes = self._crawl.settings.items
         if classes is not None and not isinstance(item, classes):

@@ -111,8 +111,8 @@ def open_store(place: str, purpose: Purpose) -> Store:
     if place == MEMORY:
         return MemoryStore(purpose.memory)
     if place.startswith(_REDIS):
-        return RedisStore(place, purpose.redis, purpose.name)
-    return SQLiteStore(place, purpose.sqlite, purpose.table)
+        return _RedisStore(place, purpose.redis, purpose.name)
+    return _SQLiteStore(place, purpose.sqlite, purpose.table)
 
 
 def _with_history(values: Mapping[bytes, bytes], before: Sequence[bytes], history: int) -> Mapping[bytes, bytes]:
@@ -152,7 +152,7 @@ SQLITE_TIMEOUT = 5.0
 """Seconds that a transaction waits for other processes."""
 
 
-class SQLiteStore:
+class _SQLiteStore:
     """Keeps at most *limit* entries in a table of the file at *path*."""
 
     def __init__(self, path: str, limit: int, table: str):
@@ -183,16 +183,12 @@ class SQLiteStore:
         )
 
     def get(self, keys: Sequence[bytes]) -> list[bytes]:
-        """Return the value of each of *keys*."""
         query = f"SELECT key, value FROM {self._table} WHERE key IN ({','.join('?' * len(keys))})"
         found = dict(self._connection.execute(query, keys))
         return [found.get(key, b"") for key in keys]
 
     def put(self, values: Mapping[bytes, bytes], history: int = 0) -> None:
-        """Store *values*, with *history* bytes of earlier ones.
-
-        A replaced row gets a new rowid, so that the lowest rowids are the oldest entries.
-        """
+        # A replaced row gets a new rowid, so that the lowest rowids are the oldest entries.
         self._connection.execute("BEGIN IMMEDIATE")
         with self._connection:
             rows = _with_history(values, self.get([*values]), history) if history else values
@@ -201,7 +197,6 @@ class SQLiteStore:
             self._connection.execute(f"DELETE FROM {self._table} WHERE rowid <= {oldest}", (self._limit,))
 
     def close(self) -> None:
-        """Close the file."""
         self._connection.close()
 
 
@@ -228,7 +223,7 @@ end
 """The script that stores entries, atomically and in one round trip: concurrent crawlers lose no entries."""
 
 
-class RedisStore:
+class _RedisStore:
     """Keeps at most *limit* entries in the Redis at *url*, under *name*, in two halves like `MemoryStore`.
 
     ImportError without the library. Each command is retried once, and without a delay, since an idle connection may
@@ -248,7 +243,6 @@ class RedisStore:
         self._put: Any = self._client.register_script(_PUT)
 
     def get(self, keys: Sequence[bytes]) -> list[bytes]:
-        """Return the value of each of *keys*."""
         with self._client.pipeline() as pipe:
             for half in self._halves:
                 pipe.hmget(half, list(keys))
@@ -256,12 +250,10 @@ class RedisStore:
         return [one or other or b"" for one, other in zip(young, older, strict=True)]
 
     def put(self, values: Mapping[bytes, bytes], history: int = 0) -> None:
-        """Store *values*, with *history* bytes of earlier ones."""
         parts = [part for entry in values.items() for part in entry]
         self._put(keys=self._halves, args=[self._half, history, *parts])
 
     def close(self) -> None:
-        """Close the connection."""
         self._client.close()
 
 

@@ -245,14 +245,14 @@ async def wait_for_article(response: Response, fields: Collection[str] = WHOLE_A
     """
     while is_for_worker(response, fields):
         if response not in _replies or _replies[response][0].cancelled():
-            crawl, settings, callback, _ = _adoption(response)
+            crawl, _, callback, _ = _adoption(response)
             assert crawl is not None
             assert crawl.workers is not None
             assert is_html(response)
             try:
                 wanted = crawl.wanted(callback, fields)
                 # A worker has a site memory of its own, which it opens by the setting.
-                options = {**_options(response, settings), "site": crawl.settings.site_memory, "fields": wanted}
+                options = _options(response, crawl.settings.site_memory, wanted)
                 _replies[response] = crawl.workers.submit(response.body, response.url, options), wanted
             except Exception:
                 break  # `article_with` reports the error
@@ -318,7 +318,7 @@ def _extract(response: Response, wanted: frozenset[str]) -> Article:
     lines = memory.lines if memory else 0
     try:
         if is_html(response):
-            options = {**_options(response, settings), "site": memory, "fields": wanted}
+            options = _options(response, memory, wanted)
             page = _page(response, settings.limits)
             with plain_elements(page):
                 document = Document(page, response.url, response.encoding, limits=settings.limits)
@@ -344,8 +344,9 @@ def _failed(line: str, response: Response, error: Exception, crawl: Crawl | None
     logger.error(line, response.url, exc_info=error)
 
 
-def _options(response: TextResponse, settings: ArticleSettings) -> dict[str, Any]:
+def _options(response: TextResponse, site: SiteMemory | str | None, fields: frozenset[str]) -> dict[str, Any]:
     """The keyword arguments of `extract`."""
+    _, settings, _, listed = _adoption(response)
     return {
         "encoding": response.encoding,
         "method": settings.method,
@@ -354,7 +355,9 @@ def _options(response: TextResponse, settings: ArticleSettings) -> dict[str, Any
         "downloaded": download_time(response),
         "limits": settings.limits,
         "site_rules": settings.sites and settings.sites.alone(response.url),
-        "listed": _adoption(response).listed,
+        "listed": listed,
+        "site": site,
+        "fields": fields,
     }
 
 

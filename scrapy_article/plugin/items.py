@@ -41,9 +41,8 @@ SCHEMA_NAMES: dict[str, str] = {
 ZYTE_MEDIA = {"images": "Image", "videos": "Video", "audios": "Audio"}
 """The classes of `zyte_common_items` for media fields."""
 
-DOWNLOADED = {"images": "image_urls"}
-"""The fields that Scrapy's ``ImagesPipeline`` fills, each with the field that it reads its URLs from."""
-_ASKING = frozenset(DOWNLOADED.values())
+DOWNLOADED = "image_urls"
+"""The field from which Scrapy's ``ImagesPipeline`` reads the URLs of the images with which it fills ``images``."""
 
 Refused = Callable[[str, Exception], None]
 """Called with the name of an item field that did not accept its value, and the error."""
@@ -59,9 +58,11 @@ def targets(item: Any, fields: Mapping[str, str | None] | None = None, *, overwr
     """
     adapter = ItemAdapter(item)
     wanted = None if fields is None else (*fields.items(),)
-    names = _targets(item.__class__, wanted, *_ASKING.intersection(adapter))
+    names = _targets(item.__class__, wanted, DOWNLOADED in [*adapter])  # asking a `defaultdict` would add the key
     return {
-        target: name for target, name in names.items() if overwrite or not _is_set(item, target, _held(adapter, target))
+        target: name
+        for target, name in names.items()
+        if overwrite or not _is_set(item, target, value_of(adapter, target))
     }
 
 
@@ -71,12 +72,8 @@ def sources(item: Any, names: Mapping[str, str]) -> set[str]:
     return {*names.values(), *of_people}
 
 
-def value_of(item: Any, name: str) -> Any:
-    """Return the value of *item* under *name*; None if there is no such field, or it was never set."""
-    return _held(ItemAdapter(item), name)
-
-
-def _held(adapter: ItemAdapter, name: str) -> Any:
+def value_of(adapter: ItemAdapter, name: str) -> Any:
+    """Return the value of an item under *name*; None if there is no such field, or it was never set."""
     item = adapter.item
     if isinstance(item, dict):
         return item.get(name)  # reading a `defaultdict` by index would add the key
@@ -121,13 +118,13 @@ def fill(item: Any, article: Article, names: Mapping[str, str], refused: Refused
 
 
 @lru_cache(maxsize=1024)
-def _targets(cls: type, fields: tuple[tuple[str, str | None], ...] | None, *keys: str) -> Mapping[str, str]:
-    """Return what `targets` returns for items of *cls* with these *keys* if no field is set."""
+def _targets(cls: type, fields: tuple[tuple[str, str | None], ...] | None, downloads: bool = False) -> dict[str, str]:
+    """Return what `targets` returns for items of *cls* if no field is set; *downloads*: a dict has `DOWNLOADED`."""
     declared = ItemAdapter.get_field_names_from_class(cls)
     if fields is None:
-        known = keys if declared is None else declared
-        usual_fields = DICT_FIELDS if declared is None else FIELD_NAMES
-        fields = (*((name, None) for name in usual_fields if DOWNLOADED.get(name) not in known),)
+        usual = DICT_FIELDS if declared is None else FIELD_NAMES
+        downloads = downloads if declared is None else DOWNLOADED in declared
+        fields = tuple((name, None) for name in usual if not (downloads and name == "images"))
     found = _names(cls, fields, declared)
     return {target: name for target, name in found if declared is None or target in declared}
 

@@ -273,7 +273,7 @@ class TestDictThatMakesKeys:
     @pytest.mark.parametrize("default", [list, lambda: "unknown"])
     def test_it_is_filled_as_any(self, default: Any) -> None:
         plain, item = {"own": 1}, defaultdict(default, own=1)
-        assert value_of(item, "url") is None
+        assert value_of(ItemAdapter(item), "url") is None
         assert filled(item) == filled(plain)
 
 
