@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Awaitable, Collection, Mapping
 from dataclasses import replace
 from functools import partial
 from inspect import iscoroutine
@@ -10,32 +11,22 @@ from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn
 
 from itemadapter import ItemAdapter
 from scrapy import Spider, signals
+from scrapy.crawler import Crawler
 from scrapy.exceptions import DropItem
+from scrapy.http import Response
 
 from scrapy_article.article import PAGE_TYPE_WORDS, Article, PageType
 from scrapy_article.extract import WHOLE_ARTICLE
 from scrapy_article.near_duplicates import ENTRIES, original_of
+from scrapy_article.plugin import responses
 from scrapy_article.plugin.crawl import OF_ALL_PAGES, UNKNOWN, Crawl, article_with, is_for_worker, wait_for_article
 from scrapy_article.plugin.items import fill, sources, takes_nothing, targets, value_of, without_room
 from scrapy_article.plugin.multi_page import Follower
-from scrapy_article.plugin.responses import (
-    download_time,
-    forget,
-    is_bound_by_hand,
-    is_of_other_page,
-    is_placeholder,
-    response_of,
-)
+from scrapy_article.plugin.settings import ArticleSettings
 from scrapy_article.stores import Guard, Purpose
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Collection, Mapping
-
-    from scrapy.crawler import Crawler
-    from scrapy.http import Response
     from typing_extensions import Self
-
-    from scrapy_article.plugin.settings import ArticleSettings
 
 __all__ = ["ArticlePipeline", "NoArticle"]
 
@@ -152,9 +143,9 @@ class ArticlePipeline:
     def _processed(self, item: Any) -> Any:
         if not ItemAdapter.is_item(item):
             return item
-        response = response_of(item)
-        url = None if is_bound_by_hand(item) else value_of(ItemAdapter(item), "url")
-        forget(item)
+        response = responses.response_of(item)
+        url = None if responses.is_bound_by_hand(item) else value_of(ItemAdapter(item), "url")
+        responses.forget(item)
         classes = self._crawl.settings.items
         if classes is not None and not isinstance(item, classes):
             return item
@@ -166,7 +157,7 @@ class ArticlePipeline:
         self._crawl.count("seen")
         if response is None:
             self._crawl.log_once(logging.WARNING, UNBOUND, item)
-        if response is None or is_placeholder(response):
+        if response is None or responses.is_placeholder(response):
             self._crawl.count("unbound")
             return item
         return self._with_article(item, response, settings, url)
@@ -202,7 +193,7 @@ class ArticlePipeline:
 
     def _decided(self, bound: _Bound, article: Article) -> Any:
         response, settings = bound.response, bound.settings
-        if not is_of_other_page(bound.url, response, article.canonical_url):
+        if not responses.is_of_other_page(bound.url, response, article.canonical_url):
             bound = bound._replace(url=None)
         elif article.page_type != "index":  # items of its teasers are dropped with it, even if their pages are known
             other = self._crawl.urls.find(bound.url)
@@ -226,7 +217,9 @@ class ArticlePipeline:
 
     def _filled(self, bound: _Bound, article: Article) -> Any:
         url = bound.response.url
-        rejected = bound.settings.filter and bound.settings.filter.rejects(article, download_time(bound.response))
+        rejected = bound.settings.filter and bound.settings.filter.rejects(
+            article, responses.download_time(bound.response)
+        )
         if rejected and UNKNOWN.isdisjoint(article.warnings):
             kind, reason = rejected
             self._drop(kind, f"{url}: {reason}")

@@ -5,35 +5,30 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from datetime import datetime, timedelta, timezone
+from collections.abc import AsyncIterator, Iterator, Sequence
+from datetime import date, datetime, timedelta, timezone
 from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
+from urllib.parse import SplitResult
 
 from scrapy import Request, Spider, signals
+from scrapy.crawler import Crawler
 from scrapy.exceptions import IgnoreRequest
 from scrapy.http import Response
+from scrapy.settings import BaseSettings
 from scrapy.spidermiddlewares.httperror import HttpError
 from scrapy.utils.defer import maybe_deferred_to_future
 from scrapy.utils.misc import load_object
 from scrapy.utils.project import data_path
 from scrapy.utils.reactor import is_reactor_installed
 from twisted.internet.task import deferLater
+from twisted.python.failure import Failure
 
-from scrapy_article.discovery import listings
+from scrapy_article.discovery import listings, responses
 from scrapy_article.discovery.arguments import Since, checked, front_page, lines_of, seconds, several, whole
 from scrapy_article.discovery.listings import MAX_ENTRIES, Entry, Listing, moment_of
 from scrapy_article.discovery.network import PublicNetworkMiddleware
-from scrapy_article.discovery.responses import (
-    MOVED,
-    RobotsFiles,
-    end_of,
-    has_moved,
-    places,
-    reason_of,
-    requested_url,
-    version_of,
-)
 from scrapy_article.discovery.sites import COUNTED, Memory, Site, Source
 from scrapy_article.links.features import is_archive_url
 from scrapy_article.plugin.crawl import LISTED_KEY, Crawl, article_links, wait_for_article
@@ -42,13 +37,6 @@ from scrapy_article.plugin.settings import Addon, SettingError, refuse
 from scrapy_article.text.urls import registered_domain, site_host, split_url, url_key
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Iterator, Sequence
-    from datetime import date
-    from urllib.parse import SplitResult
-
-    from scrapy.crawler import Crawler
-    from scrapy.settings import BaseSettings
-    from twisted.python.failure import Failure
     from typing_extensions import Self
 
 logger = logging.getLogger(__name__)
@@ -126,7 +114,7 @@ class NewsSpider(Spider):
     article_hosts: Sequence[str] | str = ()
     follow: str | None = None
 
-    _robots: RobotsFiles
+    _robots: responses.RobotsFiles
 
     def __init__(self, name: str | None = None, **arguments: Any):
         super().__init__(name, **arguments)
@@ -166,7 +154,7 @@ class NewsSpider(Spider):
                 raise SettingError("the spider needs sites: URLs of front pages, or a sites_file with one URL per line")
         except SettingError as error:
             refuse(crawler.settings, error)
-        spider._robots = RobotsFiles(crawler)
+        spider._robots = responses.RobotsFiles(crawler)
         for handler, signal in (
             (spider._opened, signals.spider_opened),
             (spider._closed, signals.spider_closed),
@@ -275,8 +263,8 @@ class NewsSpider(Spider):
         if listing is None:
             self._is_none(site, source, f"no {source.kind} is at {response.url}")
             return
-        is_itself = requested_url(response) == source.url
-        if is_itself and source.kind != "front" and has_moved(response):
+        is_itself = responses.requested_url(response) == source.url
+        if is_itself and source.kind != "front" and responses.has_moved(response):
             site.take_in(response.url, source)
         new = 0
         for request in self._articles(site, source, listing):
@@ -287,7 +275,7 @@ class NewsSpider(Spider):
             # Without a version, the source is read again next time: a sitemap index may stay the same when a sitemap
             # in it changes, and articles over the limit have to be found again.
             is_partial = listing.lists or site.counts["new"] >= self._max["articles"]
-            source.etag, source.modified = ("", "") if is_partial else version_of(response)
+            source.etag, source.modified = ("", "") if is_partial else responses.version_of(response)
         elif new:
             source.answered(new)
         if source.kind == "sitemap":
@@ -331,8 +319,8 @@ class NewsSpider(Spider):
         if page > 1:
             return
         if source.kind == "front":
-            declared = listings.feed_urls(response) or places(response.url, listings.FEED_PLACES)
-            named = self._robots.sitemaps(response.url) or places(response.url, listings.SITEMAP_PLACES)
+            declared = listings.feed_urls(response) or responses.places(response.url, listings.FEED_PLACES)
+            named = self._robots.sitemaps(response.url) or responses.places(response.url, listings.SITEMAP_PLACES)
             yield from self._ask_new(site, "feed", declared)
             yield from self._ask_new(site, "sitemap", named)
         if source.depth < self._max["depth"]:
@@ -348,7 +336,7 @@ class NewsSpider(Spider):
     def _source_failed(self, failure: Failure) -> None:
         request: Request = failure.request  # type: ignore[attr-defined]
         site, source, _ = self._listing_of(request)
-        self._is_none(site, source, f"{request.url}: {reason_of(failure)}")
+        self._is_none(site, source, f"{request.url}: {responses.reason_of(failure)}")
 
     def _is_none(self, site: Site, source: Source, line: str) -> None:
         """Note that *source* could not be read, and log *line*."""
@@ -419,11 +407,11 @@ class NewsSpider(Spider):
         number = 0
         if not self._is_own(site, response.url) or not is_html(response):
             site.counts["dropped"] += 1
-        elif response.url != requested_url(response) and not self._memory.are_new([response.url])[0]:
+        elif response.url != responses.requested_url(response) and not self._memory.are_new([response.url])[0]:
             site.counts["copies"] += 1  # a redirect to an article that was seen before
         else:
             article = await wait_for_article(response, _NEEDED)
-            if self._is_old(end_of(article.date_published)):
+            if self._is_old(responses.end_of(article.date_published)):
                 site.counts["old"] += 1
             elif article.content_id and self._memory.is_copy(site.url, article.content_id, response.url):
                 site.counts["copies"] += 1
@@ -447,7 +435,7 @@ class NewsSpider(Spider):
 
     def _has_seen(self, response: Response) -> None:
         """Note that the article of *response* has been seen."""
-        self._memory.add([requested_url(response), response.url])
+        self._memory.add([responses.requested_url(response), response.url])
 
     def _ended(self, response: Response | None, signal: object) -> None:
         """Count an item that was scraped or dropped."""
@@ -465,7 +453,7 @@ class NewsSpider(Spider):
         listed = site.listed.pop(url_key(split_url(request.url)), None)
         if listed:
             request.meta[LISTED_KEY] = listed
-        if "kind" in about and response.status in MOVED and request.url in site.sources:
+        if "kind" in about and response.status in responses.MOVED and request.url in site.sources:
             site.sources[request.url].answered(0)  # its new URL may have been requested already
 
 

@@ -6,7 +6,10 @@ import asyncio
 from ipaddress import IPv4Address, IPv6Address, ip_address
 from typing import TYPE_CHECKING, Any, NoReturn
 
+from scrapy import Request, Spider
+from scrapy.crawler import Crawler
 from scrapy.exceptions import IgnoreRequest, NotConfigured
+from scrapy.http import Response
 from scrapy.utils.defer import maybe_deferred_to_future
 from scrapy.utils.httpobj import urlparse_cached
 from scrapy.utils.reactor import is_reactor_installed
@@ -17,9 +20,6 @@ from zope.interface import implementer
 from scrapy_article.plugin.crawl import Crawl
 
 if TYPE_CHECKING:
-    from scrapy import Request, Spider
-    from scrapy.crawler import Crawler
-    from scrapy.http import Response
     from typing_extensions import Self
 
 MAX_HOSTS = 10_000
