@@ -16,7 +16,7 @@ from scrapy_article.article import Article
 from scrapy_article.plugin import responses
 from scrapy_article.plugin.browser import Browser, is_empty
 from scrapy_article.plugin.crawl import UNKNOWN, Crawl, article_with, is_for_worker, wait_for_article
-from scrapy_article.plugin.settings import ArticleSettings, SettingError
+from scrapy_article.plugin.settings import ArticleSettings
 
 if TYPE_CHECKING:
     from typing_extensions import Self
@@ -56,7 +56,7 @@ class ArticleDownloaderMiddleware:
         asked = request.meta.get("article_render")
         if self._browser is None:
             if asked in ("always", "when-empty"):
-                self._crawl.wrong_meta(SettingError(f'request.meta["article_render"] = {asked!r} needs ARTICLE_RENDER'))
+                self._crawl.wrong_meta(f'request.meta["article_render"] = {asked!r} needs ARTICLE_RENDER')
             return
         # Requests without a callback are not for pages: images, ``robots.txt``, or other pages of an article.
         if asked == "always" or (

@@ -232,7 +232,11 @@ class ArticlePipeline:
             article = replace(article, warnings=[*article.warnings, "other-url"])
         if bound.names or not takes_nothing(type(bound.item)):
             self._crawl.count("extracted")
-        return fill(bound.item, article, bound.names, partial(self._refused, url))
+        item, errors = fill(bound.item, article, bound.names)
+        for name, error in errors.items():
+            self._crawl.count("field_errors")
+            logger.error("The item field %s does not accept its value from %s: %s", name, url, error)
+        return item
 
     def _original(self, article: Article, wanted: str) -> str | None:
         """Return the URL of the article that *article* is a duplicate of, and mark it; None if *wanted* is "keep".
@@ -251,10 +255,6 @@ class ArticlePipeline:
         self._crawl.count("dropped")
         self._crawl.count(f"dropped/{kind}")
         raise NoArticle(kind, reason)
-
-    def _refused(self, url: str, name: str, error: Exception) -> None:
-        self._crawl.count("field_errors")
-        logger.error("The item field %s does not accept its value from %s: %s", name, url, error)
 
 
 def _unwanted(article: Article, settings: ArticleSettings) -> PageType | None:

@@ -28,7 +28,7 @@ from scrapy_article.extract import ALWAYS, WHOLE_ARTICLE, extract, preload
 from scrapy_article.links import ArticleLinks, links
 from scrapy_article.plugin import shared
 from scrapy_article.plugin.responses import UrlIndex, download_time, is_html, is_truncated
-from scrapy_article.plugin.settings import ArticleSettings, SettingError
+from scrapy_article.plugin.settings import ArticleSettings
 from scrapy_article.site import OFF, SiteMemory
 from scrapy_article.text.urls import registered_domain
 from scrapy_article.workers.crawl import Reply, Workers, awaitable
@@ -127,7 +127,9 @@ class Crawl:
         """
         known = _known_of(response, request)
         if known is None:
-            settings = self.settings.for_request({} if request is None else request.meta, self.wrong_meta)
+            settings, errors = self.settings.for_request({} if request is None else request.meta)
+            for error in errors:
+                self.wrong_meta(error)
             listed = None if request is None else request.meta.get(LISTED_KEY)
             callback = _name(request.callback if request else None)
             known = _Adoption(self, settings, callback, listed if isinstance(listed, dict) else None)
@@ -153,13 +155,11 @@ class Crawl:
         """Note that the callback of *response* has finished."""
         self._called.add(_adoption(response).callback)
 
-    def wrong_meta(self, error: SettingError) -> None:
+    def wrong_meta(self, error: str) -> None:
         """Count a wrong setting in the ``meta`` of a request, and log each such *error* once."""
         self.count("bad_meta")
-        line = str(error)
-        self.log_once(
-            logging.ERROR, f"{line}{'' if line.endswith('?') else '.'} The setting of the crawl is used instead."
-        )
+        end = "" if error.endswith("?") else "."
+        self.log_once(logging.ERROR, f"{error}{end} The setting of the crawl is used instead.")
 
     def log_once(self, level: int, line: str, *about: Any) -> bool:
         """Log *line*, with *about* as its arguments, once; return whether it was logged.

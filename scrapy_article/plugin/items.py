@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 import sys
-from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping
+from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping
 from functools import lru_cache
 from typing import Any
 
@@ -43,9 +43,6 @@ ZYTE_MEDIA = {"images": "Image", "videos": "Video", "audios": "Audio"}
 
 DOWNLOADED = "image_urls"
 """The field from which Scrapy's ``ImagesPipeline`` reads the URLs of the images with which it fills ``images``."""
-
-Refused = Callable[[str, Exception], None]
-"""Called with the name of an item field that did not accept its value, and the error."""
 
 
 def targets(item: Any, fields: Mapping[str, str | None] | None = None, *, overwrite: bool = False) -> dict[str, str]:
@@ -99,22 +96,24 @@ def takes_nothing(cls: Any) -> list[str]:
     return [*declared]
 
 
-def fill(item: Any, article: Article, names: Mapping[str, str], refused: Refused) -> Any:
-    """Set the fields of *item* in *names*, which `targets` returned; return the item, or a copy if it is frozen.
+def fill(item: Any, article: Article, names: Mapping[str, str]) -> tuple[Any, dict[str, str]]:
+    """Set the fields of *item* in *names*, which `targets` returned.
 
-    Empty values are set only where a dict lacks the key, so that all dicts have the same keys.
+    Return the item, or a copy if it is frozen, and the errors of fields that did not accept their values. Empty values
+    are set only where a dict lacks the key, so that all dicts have the same keys.
     """
     adapter = ItemAdapter(item)
     values = _values(adapter, article, names)
+    errors: dict[str, str] = {}
     if type(item) is dict:
         item.update(values)
-        return item
+        return item, errors
     for target, value in values.items():
         try:
             adapter = _with_value(adapter, target, value)
         except Exception as error:  # noqa: PERF203 - classes of items may raise anything
-            refused(target, error)
-    return adapter.item
+            errors[target] = str(error)
+    return adapter.item, errors
 
 
 @lru_cache(maxsize=1024)

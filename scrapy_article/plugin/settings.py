@@ -200,21 +200,20 @@ class ArticleSettings:
         except SettingError as error:
             refuse(settings, error)
 
-    def for_request(self, meta: Mapping[str, Any], wrong: Callable[[SettingError], None]) -> ArticleSettings:
-        """Return these settings, changed by the ``meta`` of a request; *wrong* is called with each error."""
+    def for_request(self, meta: Mapping[str, Any]) -> tuple[ArticleSettings, list[str]]:
+        """Return these settings, changed by the ``meta`` of a request, and what is wrong with it, in words."""
         changes: dict[str, Any] = {}
-        for key in meta:
-            if isinstance(key, str) and key.startswith("article_") and (line := _misspelt(key)):
-                wrong(SettingError(line))
-        for key, setting in META_KEYS.items():
-            if meta.get(key) is not None:
+        named = [key for key in meta if isinstance(key, str) and key.startswith("article_")]
+        errors = [line for key in named if (line := _misspelt(key))]
+        for key in named:
+            if key in META_KEYS and meta[key] is not None:
                 try:
-                    changes[setting.name] = _checked(f'request.meta["{key}"]', setting, meta[key])
+                    changes[META_KEYS[key].name] = _checked(f'request.meta["{key}"]', META_KEYS[key], meta[key])
                 except SettingError as error:
-                    wrong(error)
+                    errors.append(str(error))
         if changes.get("method", self.method) != self.method:
             changes["model"] = None  # it was trained for the method of the crawl
-        return replace(self, **changes) if changes else self
+        return (replace(self, **changes) if changes else self), errors
 
 
 def refuse(settings: BaseSettings, error: SettingError) -> NoReturn:
