@@ -158,8 +158,7 @@ def analyse(
             raise TypeError(f"site must be a SiteMemory, not {type(site).__name__}")
     wanted = checked_fields(fields)
     document = html if isinstance(html, Document) else Document(html, url, encoding, limits=limits)
-    rule = None if site_rules is None else site_rules.of(document.url)
-    selection = _select(document, method, model, favor, rule)
+    selection, rule = _select(document, method, model, favor, site_rules)
     return _analysis(document, selection, downloaded, site, wanted, rule, listed)
 
 
@@ -305,8 +304,7 @@ def reread(
     that are not in the article are removed. Fields are not extracted again, so it takes half the time.
     """
     document = Document(html, article.url, encoding, limits=limits)
-    rule = None if site_rules is None else site_rules.of(article.url)
-    selection = _select(document, method, model, favor, rule)
+    selection, _ = _select(document, method, model, favor, site_rules)
     drop_invisible(document, selection)
     drop_title_and_byline(document, selection, article)
     if selection.text is None:
@@ -315,9 +313,10 @@ def reread(
 
 
 def _select(
-    document: Document, method: str, model: str | None, favor: Favor, rule: SiteRule | None = None
-) -> Selection:
-    """Return the selected segments of *document*; ValueError and OSError as in `extract`."""
+    document: Document, method: str, model: str | None, favor: Favor, site_rules: SiteRules | None
+) -> tuple[Selection, SiteRule | None]:
+    """Return the selected segments of *document*, and the rule for its site; ValueError and OSError as in `extract`."""
+    rule = None if site_rules is None else site_rules.of(document.url)
     if rule and rule.method not in (None, method):
         method, model = rule.method, None  # the model was trained for the other method
     chosen = methods.get(method)
@@ -329,7 +328,7 @@ def _select(
     selection.source = f"method {method}"
     if rule:
         rule.select(document, selection)
-    return selection
+    return selection, rule
 
 
 def begin(
