@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import sys
 import time
 from collections.abc import AsyncIterator, Iterator, Sequence
 from datetime import date, datetime, timedelta, timezone
@@ -26,13 +27,14 @@ from twisted.internet.task import deferLater
 from twisted.python.failure import Failure
 
 from scrapy_article.discovery import listings, responses
-from scrapy_article.discovery.arguments import Since, checked, front_page, lines_of, seconds, several, whole
+from scrapy_article.discovery.arguments import Since, checked, front_page, lines_of, seconds, several
 from scrapy_article.discovery.listings import MAX_ENTRIES, Entry, Listing, moment_of
 from scrapy_article.discovery.network import PublicNetworkMiddleware
 from scrapy_article.discovery.sites import COUNTED, Memory, Site, Source
 from scrapy_article.links.features import is_archive_url
 from scrapy_article.plugin.crawl import LISTED_KEY, Crawl, article_links, wait_for_article
 from scrapy_article.plugin.responses import is_html
+from scrapy_article.plugin.setting_values import in_range
 from scrapy_article.plugin.settings import Addon, SettingError, refuse
 from scrapy_article.text.urls import registered_domain, site_host, split_url, url_key
 
@@ -122,6 +124,7 @@ class NewsSpider(Spider):
         self._hosts = frozenset(host.lower().removeprefix("www.") for host in several(self.article_hosts))
         self._since = checked(Since, "since", self.since, "a date such as 2026-05-31, or an age such as 2 days")
         self._interval = checked(seconds, "follow", self.follow, "an age such as 15m or 2 hours")
+        whole = in_range(int, 0, sys.maxsize)
         self._max = {
             name: checked(whole, f"max_{name}", getattr(self, f"max_{name}"), "a whole number") or 0
             for name in ("articles", "pages", "sections", "sitemaps", "depth")

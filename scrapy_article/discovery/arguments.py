@@ -50,14 +50,6 @@ def checked(check: Callable[[Any], Checked], name: str, value: Any, allowed: str
         raise SettingError(f"{name} = {value!r} is wrong: allowed is {allowed}") from None
 
 
-def whole(value: int | str) -> int:
-    """Return a non-negative whole number; ValueError for other values."""
-    number = int(value)
-    if number < 0:
-        raise ValueError(value)
-    return number
-
-
 def seconds(value: str) -> float:
     """Return the seconds of an age such as ``15m``; ValueError if it is not one."""
     age = age_of(value)
