@@ -43,8 +43,7 @@ from w3lib.url import canonicalize_url  # noqa: E402
 
 import endless  # noqa: E402
 import serve  # noqa: E402
-from scrapy_article.discovery.feeds import read_feed  # noqa: E402
-from scrapy_article.discovery.sitemaps import read_sitemap  # noqa: E402
+from scrapy_article.discovery.listings import read_feed, read_sitemap  # noqa: E402
 from scrapy_article.document import Document  # noqa: E402
 from scrapy_article.evaluation import corpus  # noqa: E402
 from scrapy_article.links import links  # noqa: E402

@@ -10,8 +10,6 @@ import os
 from collections.abc import Callable
 from typing import TypeVar
 
-__all__ = ["choose", "summary"]
-
 C = TypeVar("C")
 P = TypeVar("P")
 

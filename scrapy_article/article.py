@@ -5,21 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass, field, fields
 from typing import Any, Literal
 
-__all__ = [
-    "DEFAULT_FIELDS",
-    "FIELD_NAMES",
-    "ON_REQUEST",
-    "PAGE_TYPE_WORDS",
-    "Article",
-    "Author",
-    "Breadcrumb",
-    "Comment",
-    "Image",
-    "Media",
-    "PageType",
-    "in_words",
-]
-
 PageType = Literal["article", "index", "other"]
 """The type of a page: one article; an index page, which lists links to articles; or anything else."""
 PAGE_TYPE_WORDS: dict[PageType, str] = {

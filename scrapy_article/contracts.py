@@ -10,10 +10,9 @@ from scrapy.contracts import Contract
 from scrapy.exceptions import ContractFail
 from scrapy.http import Response
 
-from scrapy_article.article import FIELD_NAMES
+from scrapy_article.article import FIELD_NAMES, PAGE_TYPE_WORDS
 from scrapy_article.plugin.crawl import article_of
 from scrapy_article.plugin.items import is_empty
-from scrapy_article.plugin.setting_values import PAGE_TYPES
 
 __all__ = ["ArticleContract"]
 
@@ -37,12 +36,12 @@ class ArticleContract(Contract):
         self.fields = []
         for arg in filter(None, args):
             key, _, value = arg.partition("=")
-            if key == "type" and value in PAGE_TYPES:
+            if key == "type" and value in PAGE_TYPE_WORDS:
                 self.page_type = value
             elif arg in FIELD_NAMES:
                 self.fields.append(arg)
             else:
-                allowed = ", ".join((*FIELD_NAMES, *(f"type={name}" for name in PAGE_TYPES)))
+                allowed = ", ".join((*FIELD_NAMES, *(f"type={name}" for name in PAGE_TYPE_WORDS)))
                 raise ValueError(f"@article does not accept {arg!r}: allowed are {allowed}")
 
     def pre_process(self, response: Response) -> None:

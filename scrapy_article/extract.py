@@ -30,10 +30,8 @@ if TYPE_CHECKING:
     from lxml import etree
 
     from scrapy_article.methods import Favor, Selection
-    from scrapy_article.site import SiteMemory
+    from scrapy_article.site import Recollection, SiteMemory
     from scrapy_article.site.rules import SiteRule, SiteRules
-
-__all__ = ["WARNINGS", "Analysis", "analyse", "begin", "extract", "preload", "reread"]
 
 WARNINGS: dict[str, str] = {
     "bad-encoding": "bytes that are invalid in the encoding of the page; they became U+FFFD",
@@ -154,11 +152,13 @@ def analyse(
     if downloaded is not None and not isinstance(downloaded, datetime):
         raise TypeError(f"downloaded must be a datetime or None, not {type(downloaded).__name__}")
     if site is not None:
-        _check_site(site)
+        from scrapy_article.site import SiteMemory  # imported already if there is one
+
+        if not isinstance(site, SiteMemory):  # but, for instance, the value of ARTICLE_SITE_MEMORY
+            raise TypeError(f"site must be a SiteMemory, not {type(site).__name__}")
     wanted = checked_fields(fields)
     document = html if isinstance(html, Document) else Document(html, url, encoding, limits=limits)
-    rule = None if site_rules is None else site_rules.of(document.url)
-    selection = _select(document, method, model, favor, rule)
+    selection, rule = _select(document, method, model, favor, site_rules)
     return _analysis(document, selection, downloaded, site, wanted, rule, listed)
 
 
@@ -175,14 +175,6 @@ def checked_fields(fields: Collection[str] | None) -> frozenset[str]:
         if name not in FIELD_NAMES:
             raise ValueError(f"no field {name!r}: {suggestion(str(name), FIELD_NAMES)}")
     return frozenset(fields)
-
-
-def _check_site(site: object) -> None:
-    """Raise TypeError if *site* is not a `SiteMemory`, such as the value of ``ARTICLE_SITE_MEMORY``."""
-    from scrapy_article.site import SiteMemory  # imported already if there is one
-
-    if not isinstance(site, SiteMemory):
-        raise TypeError(f"site must be a SiteMemory, not {type(site).__name__}")
 
 
 def preload(method: str = "auto", model: str | None = None) -> None:
@@ -212,15 +204,13 @@ def _analysis(
     listed: Mapping[str, Any] | None,
 ) -> Analysis:
     recalled = site.recall(document, selection) if site else None
-    site_names, site_images = (recalled.site_names, recalled.site_images) if recalled else ((), ())
-    fields = begin(document, selection, downloaded, site_names, site_images, wanted, rule, listed)
+    fields = begin(document, selection, wanted, downloaded, recalled, rule, listed)
     article = fields.article
     selected, segments = selection.selected, document.segments
     words = sum([segments[i].words for i in selected]) if selection.text is None else count_words(selection.text)
     judged: Sequence[int] = selected
-    hidden = (
-        hidden_text(document, words, article.title) if words < MAX_VISIBLE_WORDS and not selection.is_given else None
-    )
+    is_short = words < MAX_VISIBLE_WORDS and not selection.is_given
+    hidden = hidden_text(document, words, article.title) if is_short else None
     source = f"{selection.source}: {len(selected)} of {len(segments)} segments"
     page, chosen, source = hidden or (document, selection, source)
     if hidden or wanted & _OF_TEXT or chosen.text is not None:
@@ -233,13 +223,11 @@ def _analysis(
         judged, words = [], amount_of(article.text)
     if "reading_time" in wanted:
         fields.find("language")
-        characters = (
-            sum([page.segments[i].chars for i in chosen.selected]) if chosen.text is None else len(article.text)
-        )
-        set_reading_time(article, characters)
+        of_lines = sum([page.segments[i].chars for i in chosen.selected])
+        set_reading_time(article, of_lines if chosen.text is None else len(article.text))
     if "content_id" in wanted:
         article.content_id = content_id(article.text)
-    if site or wanted & _OF_PAGE_TYPE or _is_dated_by_others(article):
+    if site or wanted & _OF_PAGE_TYPE or _dates_of_others(article):
         _judge(document, fields, judged, words, rule)
     if article.page_type == "article":
         article.next_page = next_page(document) if "next_page" in wanted else None
@@ -277,8 +265,14 @@ def _judge(document: Document, fields: Fields, selected: Sequence[int], words: i
     if rule and (kind := rule.page_type(document.url)):
         article.page_type, article.probability, article.index_probability = kind, 1.0, float(kind == "index")
         article.reasons["page_type"] = rule.SOURCE
-    if article.page_type != "article" and article.probability >= _MIN_PROBABILITY:
-        _drop_dates_of_others(article, document)
+    if article.page_type == "article" or article.probability < _MIN_PROBABILITY:
+        return
+    # The dates of single stories of an index page, and those of reviews of a product.
+    if article.page_type == "index" or "Product" in document.all_json_ld_types:
+        for name in _dates_of_others(article):
+            setattr(article, name, None)
+            setattr(article, f"{name}_raw", None)
+            del article.reasons[name]
 
 
 def _only(article: Article, wanted: frozenset[str]) -> Article:
@@ -288,22 +282,9 @@ def _only(article: Article, wanted: frozenset[str]) -> Article:
     return Article(**values)
 
 
-_DATES = ("date_published", "date_modified")
-
-
-def _is_dated_by_others(article: Article) -> bool:
-    """Whether a date of *article* is that of another story, in case the page is not an article."""
-    return any(is_among_others(article.reasons.get(name, "")) for name in _DATES)
-
-
-def _drop_dates_of_others(article: Article, document: Document) -> None:
-    """Remove the dates of single stories from an index page, and those of reviews from a product page."""
-    if article.page_type == "index" or "Product" in document.all_json_ld_types:
-        for name in _DATES:
-            if is_among_others(article.reasons.get(name, "")):
-                setattr(article, name, None)
-                setattr(article, f"{name}_raw", None)
-                del article.reasons[name]
+def _dates_of_others(article: Article) -> list[str]:
+    """Return which dates of *article* are those of other stories, in case the page is not an article."""
+    return [name for name in ("date_published", "date_modified") if is_among_others(article.reasons.get(name, ""))]
 
 
 def reread(
@@ -323,8 +304,7 @@ def reread(
     that are not in the article are removed. Fields are not extracted again, so it takes half the time.
     """
     document = Document(html, article.url, encoding, limits=limits)
-    rule = None if site_rules is None else site_rules.of(article.url)
-    selection = _select(document, method, model, favor, rule)
+    selection, _ = _select(document, method, model, favor, site_rules)
     drop_invisible(document, selection)
     drop_title_and_byline(document, selection, article)
     if selection.text is None:
@@ -333,9 +313,10 @@ def reread(
 
 
 def _select(
-    document: Document, method: str, model: str | None, favor: Favor, rule: SiteRule | None = None
-) -> Selection:
-    """Return the selected segments of *document*; ValueError and OSError as in `extract`."""
+    document: Document, method: str, model: str | None, favor: Favor, site_rules: SiteRules | None
+) -> tuple[Selection, SiteRule | None]:
+    """Return the selected segments of *document*, and the rule for its site; ValueError and OSError as in `extract`."""
+    rule = None if site_rules is None else site_rules.of(document.url)
     if rule and rule.method not in (None, method):
         method, model = rule.method, None  # the model was trained for the other method
     chosen = methods.get(method)
@@ -347,29 +328,29 @@ def _select(
     selection.source = f"method {method}"
     if rule:
         rule.select(document, selection)
-    return selection
+    return selection, rule
 
 
 def begin(
     document: Document,
     selection: Selection,
-    downloaded: datetime | None = None,
-    site_names: Sequence[str] = (),
-    site_images: Sequence[str] = (),
     wanted: Collection[str] = WHOLE_ARTICLE,
+    downloaded: datetime | None = None,
+    recalled: Recollection | None = None,
     rule: SiteRule | None = None,
     listed: Mapping[str, Any] | None = None,
 ) -> Fields:
     """Return the fields *wanted* of *document* with *selection*, without the text and the page type.
 
-    *downloaded* and *listed* are as for `extract`. *site_names* are names of the site in titles of other pages, as bare
-    letters; *site_images* are URLs of images that other pages declare, too. *rule* is the rule for the site.
+    *downloaded* and *listed* are as for `extract`. *recalled* is what the site memory knows about the page; *rule* is
+    the rule for the site.
     """
     drop_invisible(document, selection)
     article = Article(url=document.url, warnings=[*document.warnings, *selection.warnings])
     if "bad-encoding" in article.warnings and not _is_broken(document):
         article.warnings.remove("bad-encoding")
-    fields = Fields(article, Page(document, [*selection.selected], downloaded, site_names, listed), site_images, rule)
+    names, images = (recalled.site_names, recalled.site_images) if recalled else ((), ())
+    fields = Fields(article, Page(document, [*selection.selected], downloaded, names, listed), images, rule)
     fields.find(*[name for name in FINDERS if name in wanted])
     drop_title_and_byline(document, selection, article, fields.find)
     return fields

@@ -6,8 +6,6 @@ import os
 from collections.abc import Iterator
 from pathlib import Path
 
-__all__ = ["exists", "is_folder", "walk"]
-
 
 def exists(path: str | os.PathLike[str]) -> bool:
     """Whether *path* exists."""

@@ -2,39 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import AsyncIterable, AsyncIterator, Coroutine, Iterable, Iterator
 from typing import TYPE_CHECKING, Any
 
 from itemadapter import ItemAdapter
-from scrapy import signals
+from scrapy import Spider, signals
+from scrapy.crawler import Crawler
 from scrapy.http import Request, Response
 from scrapy.http.request import NO_CALLBACK
 from scrapy.utils.httpobj import urlparse_cached
 
+from scrapy_article.article import Article
+from scrapy_article.plugin import responses
 from scrapy_article.plugin.browser import Browser, is_empty
 from scrapy_article.plugin.crawl import UNKNOWN, Crawl, article_with, is_for_worker, wait_for_article
-from scrapy_article.plugin.responses import (
-    as_html,
-    bind_yielded,
-    finish,
-    forget,
-    is_html,
-    is_mislabelled,
-    is_placeholder,
-    is_untyped,
-)
-from scrapy_article.plugin.settings import SettingError
+from scrapy_article.plugin.settings import ArticleSettings
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterable, AsyncIterator, Coroutine, Iterable, Iterator
-
-    from scrapy import Spider
-    from scrapy.crawler import Crawler
-
-    # typing.Self requires Python 3.11
     from typing_extensions import Self
-
-    from scrapy_article.article import Article
-    from scrapy_article.plugin.settings import ArticleSettings
 
 __all__ = ["ArticleDownloaderMiddleware", "ArticleSpiderMiddleware"]
 
@@ -71,7 +56,7 @@ class ArticleDownloaderMiddleware:
         asked = request.meta.get("article_render")
         if self._browser is None:
             if asked in ("always", "when-empty"):
-                self._crawl.wrong_meta(SettingError(f'request.meta["article_render"] = {asked!r} needs ARTICLE_RENDER'))
+                self._crawl.wrong_meta(f'request.meta["article_render"] = {asked!r} needs ARTICLE_RENDER')
             return
         # Requests without a callback are not for pages: images, ``robots.txt``, or other pages of an article.
         if asked == "always" or (
@@ -91,9 +76,9 @@ class ArticleDownloaderMiddleware:
             if _is_tag(request.meta.get(TAG_KEY)):  # copied from the meta of a response
                 del request.meta[TAG_KEY]
             return response
-        if (settings.sniff or is_untyped(response)) and is_mislabelled(response):
+        if (settings.sniff or responses.is_untyped(response)) and responses.is_mislabelled(response):
             self._crawl.count("sniffed")
-            response = as_html(response)
+            response = responses.as_html(response)
             self._crawl.adopt(response, request)
         is_for_browser = (
             settings.render == "when-empty" and self._browser is not None and request.callback is not NO_CALLBACK
@@ -180,14 +165,14 @@ class ArticleSpiderMiddleware:
 
     def _bind(self, output: Any, response: Response) -> None:
         if not isinstance(output, Request) and ItemAdapter.is_item(output):
-            bind_yielded(output, response)
+            responses.bind_yielded(output, response)
 
     def item_ended(self, item: Any, response: Response | None) -> None:
         """Forget an item that has passed all pipelines, was dropped, or failed."""
         if isinstance(response, Response):
-            finish(item, response)
+            responses.finish(item, response)
         else:
-            forget(item)
+            responses.forget(item)
 
 
 def _is_tag(value: Any) -> bool:
@@ -196,7 +181,7 @@ def _is_tag(value: Any) -> bool:
 
 def _begin_tag(crawl: Crawl, request: Request, response: Response, *, is_full: bool) -> bool:
     """Tag *response*; return whether values of its article still have to be added, as where the tag *is_full*."""
-    is_page = is_html(response)
+    is_page = responses.is_html(response)
     tag: dict[str, Any] = {"html": is_page, "page_type": None, "probability": None, "language": None}
     request.meta[TAG_KEY] = tag
     _remember(crawl, request, response)
@@ -204,7 +189,7 @@ def _begin_tag(crawl: Crawl, request: Request, response: Response, *, is_full: b
     # Requests without a callback are not for pages.
     if not is_full or not is_answer or request.callback is NO_CALLBACK:
         return False
-    if not is_page and not is_placeholder(response):
+    if not is_page and not responses.is_placeholder(response):
         tag.update(page_type="other", probability=1.0)
     return is_page
 
@@ -215,7 +200,7 @@ def _remember(crawl: Crawl, request: Request, response: Response) -> None:
     Pages that a callback downloads inline, without a callback of their own, are noted, too; images and files are not.
     """
     crawl.tagged.add(response)
-    if request.callback is not NO_CALLBACK or is_html(response):
+    if request.callback is not NO_CALLBACK or responses.is_html(response):
         crawl.urls.add(response, request)
 
 

@@ -9,8 +9,10 @@ from __future__ import annotations
 
 import unicodedata
 from collections import Counter
+from functools import cache
 from hashlib import blake2b
-from typing import TYPE_CHECKING
+from operator import itemgetter
+from typing import TYPE_CHECKING, Any
 from zlib import crc32
 
 import numpy as np
@@ -24,8 +26,6 @@ if TYPE_CHECKING:
 
     from scrapy_article.article import Article
     from scrapy_article.stores import Store
-
-__all__ = ["ENTRIES", "NearDuplicates", "content_id"]
 
 _BANDS = 16
 _ROWS = 8
@@ -55,63 +55,51 @@ def _folded(text: str) -> str:
     return text.casefold() if text.isascii() else unicodedata.normalize("NFKC", text).casefold()
 
 
-class NearDuplicates:
-    """Finds earlier near-duplicates of articles in *store*, and stores articles that have none.
+def original_of(article: Article, store: Store) -> str | None:
+    """Return the URL of the earlier article in *store* that *article* is a near-duplicate of.
 
-    Several processes may share *store*; two that process the same story at the same moment may both take theirs for
-    the first.
+    If there is none, store *article*, and return None. A page that is not an article, has no URL or fewer than 50 words
+    is never a duplicate and is not stored. A page is not a duplicate of itself. Several processes may share *store*;
+    two that process the same story at the same moment may both take theirs for the first.
     """
-
-    def __init__(self, store: Store):
-        from datasketch import MinHash
-
-        self._store = store
-        # The scheme is explicit, so that files of earlier versions stay readable.
-        self._empty = MinHash(_BANDS * _ROWS, seed=1, scheme="affine32", hashfunc=crc32)
-
-    def original(self, article: Article) -> str | None:
-        """Return the URL of the earlier article that *article* is a near-duplicate of; None if there is none.
-
-        A page that is not an article, has no URL or fewer than 50 words is never a duplicate and is not stored. A page
-        is not a duplicate of itself.
-        """
-        if article.page_type != "article" or not article.content_id or not article.url:
-            return None
-        if count_words(article.text) < _MIN_WORDS:
-            return None
-        name = bytes.fromhex(article.content_id)
-        minhash = self._empty.copy()
-        minhash.update_batch(list(_shingles(article.text)))
-        signature = np.asarray(minhash.hashvalues, np.dtype("<u4"))
-        found = self._best(name, signature)
-        if found is not None:
-            return found if found != article.url else None
-        entries = dict.fromkeys(_bands(signature), name)
-        entries[b"a" + name] = signature.tobytes() + article.url.encode("utf-8", "replace")
-        self._store.put(entries)
+    if article.page_type != "article" or not article.content_id or not article.url:
         return None
-
-    def close(self) -> None:
-        """Close the store."""
-        self._store.close()
-
-    def _best(self, name: bytes, signature: NDArray[np.uint32]) -> str | None:
-        """Return the URL of the most similar text, if it is similar enough."""
-        same, *sharing = self._store.get([b"a" + name, *_bands(signature)])
-        if same:
-            return _url_of(same)
-        names = Counter(filter(None, sharing)).most_common(_MAX_CANDIDATES)
-        entries = self._store.get([b"a" + other for other, _ in names]) if names else []
-        best, alike = None, _MIN_SIMILARITY
-        for entry in filter(None, entries):
-            likeness = float(np.mean(np.frombuffer(entry, np.dtype("<u4"), _BANDS * _ROWS) == signature))
-            if likeness >= alike and (best is None or likeness > alike):
-                best, alike = entry, likeness
-        return None if best is None else _url_of(best)
+    if count_words(article.text) < _MIN_WORDS:
+        return None
+    name = bytes.fromhex(article.content_id)
+    minhash = _empty_minhash().copy()
+    minhash.update_batch(list(_shingles(article.text)))
+    signature = np.asarray(minhash.hashvalues, np.dtype("<u4"))
+    bands = _bands(signature)
+    same, *sharing = store.get([b"a" + name, *bands])
+    entry = same or _most_similar(signature, sharing, store)
+    if entry:
+        url = entry[signature.nbytes :].decode("utf-8")
+        return url if url != article.url else None
+    values = dict.fromkeys(bands, name)
+    values[b"a" + name] = signature.tobytes() + article.url.encode("utf-8", "replace")
+    store.put(values)
+    return None
 
 
-def _url_of(entry: bytes) -> str:
-    return entry[4 * _BANDS * _ROWS :].decode("utf-8")
+@cache
+def _empty_minhash() -> Any:
+    from datasketch import MinHash
+
+    # The scheme is explicit, so that files of earlier versions stay readable.
+    return MinHash(_BANDS * _ROWS, seed=1, scheme="affine32", hashfunc=crc32)
+
+
+def _most_similar(signature: NDArray[np.uint32], sharing: Sequence[bytes], store: Store) -> bytes | None:
+    """Return the entry of the text most similar to *signature*, if it is similar enough.
+
+    *sharing* has the name of the last text with each band of *signature*; empty where there is none.
+    """
+    names = [name for name, _ in Counter(filter(None, sharing)).most_common(_MAX_CANDIDATES)]
+    entries = filter(None, store.get([b"a" + name for name in names])) if names else ()
+    rated = [(np.mean(np.frombuffer(one, np.dtype("<u4"), signature.size) == signature), one) for one in entries]
+    likeness, best = max(rated, key=itemgetter(0), default=(0.0, None))
+    return best if likeness >= _MIN_SIMILARITY else None
 
 
 def _bands(signature: NDArray[np.uint32]) -> Sequence[bytes]:

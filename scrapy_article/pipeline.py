@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Awaitable, Collection, Mapping
 from dataclasses import replace
 from functools import partial
 from inspect import iscoroutine
@@ -10,32 +11,22 @@ from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn
 
 from itemadapter import ItemAdapter
 from scrapy import Spider, signals
+from scrapy.crawler import Crawler
 from scrapy.exceptions import DropItem
+from scrapy.http import Response
 
 from scrapy_article.article import PAGE_TYPE_WORDS, Article, PageType
 from scrapy_article.extract import WHOLE_ARTICLE
-from scrapy_article.near_duplicates import ENTRIES, NearDuplicates
+from scrapy_article.near_duplicates import ENTRIES, original_of
+from scrapy_article.plugin import responses
 from scrapy_article.plugin.crawl import OF_ALL_PAGES, UNKNOWN, Crawl, article_with, is_for_worker, wait_for_article
 from scrapy_article.plugin.items import fill, sources, takes_nothing, targets, value_of, without_room
 from scrapy_article.plugin.multi_page import Follower
-from scrapy_article.plugin.responses import (
-    download_time,
-    forget,
-    is_bound_by_hand,
-    is_of_other_page,
-    is_placeholder,
-    response_of,
-)
-from scrapy_article.stores import Guard, Purpose, open_store, without_password
+from scrapy_article.plugin.settings import ArticleSettings
+from scrapy_article.stores import Guard, Purpose
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Collection, Mapping
-
-    from scrapy.crawler import Crawler
-    from scrapy.http import Response
     from typing_extensions import Self
-
-    from scrapy_article.plugin.settings import ArticleSettings
 
 __all__ = ["ArticlePipeline", "NoArticle"]
 
@@ -57,6 +48,7 @@ NO_ROOM = (
     "those of the article (title, text, …), or map fields in ARTICLE_FIELDS. The stat article/without_room counts such "
     "items"
 )
+LACKING = "ARTICLE_FIELDS asks for fields that items of the class %s do not declare: %s"
 OTHER_URL = (
     "Items whose url is that of another page get the article of the page whose callback yields them: one with the url "
     "%.200s got that of %s. If that is wrong, keep the response of the other page and yield bind(item, response); if "
@@ -117,10 +109,7 @@ class ArticlePipeline:
     def __init__(self, crawler: Crawler):
         self._crawl = Crawl.of(crawler)
         self._follower = Follower(crawler)
-        place = self._crawl.settings.duplicates_store
-        self._copies = Guard(
-            f"The duplicates store {without_password(place)}", lambda: NearDuplicates(open_store(place, PURPOSE))
-        )
+        self._copies = Guard("The duplicates store", self._crawl.settings.duplicates_store, PURPOSE)
         crawler.signals.connect(self._closed, signal=signals.spider_closed)
 
     @classmethod
@@ -154,9 +143,9 @@ class ArticlePipeline:
     def _processed(self, item: Any) -> Any:
         if not ItemAdapter.is_item(item):
             return item
-        response = response_of(item)
-        url = None if is_bound_by_hand(item) else value_of(item, "url")
-        forget(item)
+        response = responses.response_of(item)
+        url = None if responses.is_bound_by_hand(item) else value_of(ItemAdapter(item), "url")
+        responses.forget(item)
         classes = self._crawl.settings.items
         if classes is not None and not isinstance(item, classes):
             return item
@@ -168,18 +157,20 @@ class ArticlePipeline:
         self._crawl.count("seen")
         if response is None:
             self._crawl.log_once(logging.WARNING, UNBOUND, item)
-        if response is None or is_placeholder(response):
+        if response is None or responses.is_placeholder(response):
             self._crawl.count("unbound")
             return item
         return self._with_article(item, response, settings, url)
 
     def _with_article(self, item: Any, response: Response, settings: ArticleSettings, url: Any) -> Any:
         names = targets(item, settings.fields, overwrite=settings.overwrite)
+        cls = type(item)
         if settings.fields is not None and (lacking := without_room(item, settings.fields)):
-            self._has_no_room(item, lacking)
-        if not names and settings.fields is None and (declared := takes_nothing(type(item))):
+            if self._crawl.log_once(logging.ERROR, LACKING % (cls.__qualname__, ", ".join(lacking))):
+                self._crawl.count("field_errors", len(lacking))
+        elif not names and settings.fields is None and (declared := takes_nothing(cls)):
             self._crawl.count("without_room")
-            self._crawl.log_once(logging.WARNING, NO_ROOM % (type(item).__qualname__, ", ".join(declared)))
+            self._crawl.log_once(logging.WARNING, NO_ROOM % (cls.__qualname__, ", ".join(declared)))
         if not names and not settings.drop:
             return item
         bound = _Bound(item, response, settings, names, url)
@@ -202,7 +193,7 @@ class ArticlePipeline:
 
     def _decided(self, bound: _Bound, article: Article) -> Any:
         response, settings = bound.response, bound.settings
-        if not is_of_other_page(bound.url, response, article.canonical_url):
+        if not responses.is_of_other_page(bound.url, response, article.canonical_url):
             bound = bound._replace(url=None)
         elif article.page_type != "index":  # items of its teasers are dropped with it, even if their pages are known
             other = self._crawl.urls.find(bound.url)
@@ -226,9 +217,12 @@ class ArticlePipeline:
 
     def _filled(self, bound: _Bound, article: Article) -> Any:
         url = bound.response.url
-        rejected = bound.settings.filter and bound.settings.filter.rejects(article, download_time(bound.response))
+        rejected = bound.settings.filter and bound.settings.filter.rejects(
+            article, responses.download_time(bound.response)
+        )
         if rejected and UNKNOWN.isdisjoint(article.warnings):
-            self._drop(rejected.kind, f"{url}: {rejected.reason}")
+            kind, reason = rejected
+            self._drop(kind, f"{url}: {reason}")
         original = self._original(article, bound.settings.duplicates)
         if original is not None and bound.settings.duplicates == "drop":
             self._drop("duplicate", f"{url} is a duplicate of {original}")
@@ -238,7 +232,11 @@ class ArticlePipeline:
             article = replace(article, warnings=[*article.warnings, "other-url"])
         if bound.names or not takes_nothing(type(bound.item)):
             self._crawl.count("extracted")
-        return fill(bound.item, article, bound.names, partial(self._refused, url))
+        item, errors = fill(bound.item, article, bound.names)
+        for name, error in errors.items():
+            self._crawl.count("field_errors")
+            logger.error("The item field %s does not accept its value from %s: %s", name, url, error)
+        return item
 
     def _original(self, article: Article, wanted: str) -> str | None:
         """Return the URL of the article that *article* is a duplicate of, and mark it; None if *wanted* is "keep".
@@ -247,7 +245,7 @@ class ArticlePipeline:
         """
         if wanted == "keep":
             return None
-        original = self._copies.use(lambda copies: copies.original(article))
+        original = self._copies.use(partial(original_of, article))
         if original is not None:
             self._crawl.count("duplicates")
             article.duplicate_of = original
@@ -257,19 +255,6 @@ class ArticlePipeline:
         self._crawl.count("dropped")
         self._crawl.count(f"dropped/{kind}")
         raise NoArticle(kind, reason)
-
-    def _has_no_room(self, item: Any, fields: list[str]) -> None:
-        """Log once for a class of items that it lacks *fields*."""
-        names = ", ".join(fields)
-        line = (
-            f"ARTICLE_FIELDS asks for fields that items of the class {type(item).__qualname__} do not declare: {names}"
-        )
-        if self._crawl.log_once(logging.ERROR, line):
-            self._crawl.count("field_errors", len(fields))
-
-    def _refused(self, url: str, name: str, error: Exception) -> None:
-        self._crawl.count("field_errors")
-        logger.error("The item field %s does not accept its value from %s: %s", name, url, error)
 
 
 def _unwanted(article: Article, settings: ArticleSettings) -> PageType | None:

@@ -4,52 +4,41 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import sys
 import time
-from datetime import datetime, timedelta, timezone
+from collections.abc import AsyncIterator, Iterator, Sequence
+from datetime import date, datetime, timedelta, timezone
 from importlib.util import find_spec
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any
+from urllib.parse import SplitResult
 
 from scrapy import Request, Spider, signals
+from scrapy.crawler import Crawler
 from scrapy.exceptions import IgnoreRequest
 from scrapy.http import Response
+from scrapy.settings import BaseSettings
 from scrapy.spidermiddlewares.httperror import HttpError
 from scrapy.utils.defer import maybe_deferred_to_future
 from scrapy.utils.misc import load_object
 from scrapy.utils.project import data_path
 from scrapy.utils.reactor import is_reactor_installed
 from twisted.internet.task import deferLater
+from twisted.python.failure import Failure
 
-from scrapy_article.discovery import feeds, sitemaps
-from scrapy_article.discovery.arguments import checked, front_page, lines_of, seconds, several, whole
-from scrapy_article.discovery.entries import MAX_ENTRIES, Entry, Listing, Since, moment_of
-from scrapy_article.discovery.memory import Memory, Source
+from scrapy_article.discovery import listings, responses
+from scrapy_article.discovery.arguments import Since, checked, front_page, lines_of, seconds, several
+from scrapy_article.discovery.listings import MAX_ENTRIES, Entry, Listing, moment_of
 from scrapy_article.discovery.network import PublicNetworkMiddleware
-from scrapy_article.discovery.responses import (
-    MOVED,
-    end_of,
-    has_moved,
-    places,
-    reason_of,
-    requested_url,
-    version_of,
-)
-from scrapy_article.discovery.robots import RobotsFiles
-from scrapy_article.discovery.sites import COUNTED, Site
+from scrapy_article.discovery.sites import COUNTED, Memory, Site, Source
 from scrapy_article.links.features import is_archive_url
 from scrapy_article.plugin.crawl import LISTED_KEY, Crawl, article_links, wait_for_article
 from scrapy_article.plugin.responses import is_html
+from scrapy_article.plugin.setting_values import in_range
 from scrapy_article.plugin.settings import Addon, SettingError, refuse
 from scrapy_article.text.urls import registered_domain, site_host, split_url, url_key
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Iterator, Sequence
-    from datetime import date
-    from urllib.parse import SplitResult
-
-    from scrapy.crawler import Crawler
-    from scrapy.settings import BaseSettings
-    from twisted.python.failure import Failure
     from typing_extensions import Self
 
 logger = logging.getLogger(__name__)
@@ -127,10 +116,7 @@ class NewsSpider(Spider):
     article_hosts: Sequence[str] | str = ()
     follow: str | None = None
 
-    settings_of_crawl: ClassVar[dict[str, Any]] = MANNERS
-    """Settings that apply where neither the project nor the command line sets them."""
-
-    _robots: RobotsFiles
+    _robots: responses.RobotsFiles
 
     def __init__(self, name: str | None = None, **arguments: Any):
         super().__init__(name, **arguments)
@@ -138,6 +124,7 @@ class NewsSpider(Spider):
         self._hosts = frozenset(host.lower().removeprefix("www.") for host in several(self.article_hosts))
         self._since = checked(Since, "since", self.since, "a date such as 2026-05-31, or an age such as 2 days")
         self._interval = checked(seconds, "follow", self.follow, "an age such as 15m or 2 hours")
+        whole = in_range(int, 0, sys.maxsize)
         self._max = {
             name: checked(whole, f"max_{name}", getattr(self, f"max_{name}"), "a whole number") or 0
             for name in ("articles", "pages", "sections", "sitemaps", "depth")
@@ -151,14 +138,12 @@ class NewsSpider(Spider):
     def update_settings(cls, settings: BaseSettings) -> None:
         """Enable the plugin, and set defaults for crawling many sites."""
         super().update_settings(settings)
-        for name, component, order in (
-            ("ADDONS", Addon, 500),
-            ("DOWNLOADER_MIDDLEWARES", PublicNetworkMiddleware, NETWORK_ORDER),
-        ):
+        network = ("DOWNLOADER_MIDDLEWARES", PublicNetworkMiddleware, NETWORK_ORDER)
+        for name, component, order in (("ADDONS", Addon, 500), network):
             listed = settings.getdict(name)
             if all(load_object(one) is not component for one in listed):
                 settings.set(name, {**listed, component: order}, "spider")
-        for name, value in cls.settings_of_crawl.items():
+        for name, value in MANNERS.items():
             settings.set(name, value, "addon")
 
     @classmethod
@@ -172,13 +157,13 @@ class NewsSpider(Spider):
                 raise SettingError("the spider needs sites: URLs of front pages, or a sites_file with one URL per line")
         except SettingError as error:
             refuse(crawler.settings, error)
-        spider._robots = RobotsFiles(crawler)
+        spider._robots = responses.RobotsFiles(crawler)
         for handler, signal in (
             (spider._opened, signals.spider_opened),
             (spider._closed, signals.spider_closed),
             (spider._downloaded, signals.response_downloaded),
-            (spider._scraped, signals.item_scraped),
-            (spider._dropped, signals.item_dropped),
+            (spider._ended, signals.item_scraped),
+            (spider._ended, signals.item_dropped),
         ):
             crawler.signals.connect(handler, signal=signal)
         return spider
@@ -250,13 +235,12 @@ class NewsSpider(Spider):
 
         *page* is its page number; for sitemaps, the level below the source.
         """
-        is_itself = not url or url == source.url
         url = url or source.url
         if url in site.asked:
             return
         site.asked.add(url)
         site.sitemaps += source.kind == "sitemap"
-        headers = {"If-None-Match": source.etag, "If-Modified-Since": source.modified} if is_itself else {}
+        headers = {"If-None-Match": source.etag, "If-Modified-Since": source.modified} if url == source.url else {}
         yield Request(
             url,
             self._parse_source,
@@ -273,19 +257,17 @@ class NewsSpider(Spider):
         )
 
     def _parse_source(self, response: Response) -> Iterator[Request]:
-        about = response.meta[_META]
-        site = self._site(about["site"])
-        source = site.source(about["source"], about["kind"])
+        site, source, page = self._listing_of(response)
         if source.kind == "front":
             site.domains.add(registered_domain(response.url))  # the site may have moved
         if response.status == 304:
             return
-        listing = self._read(response, site, source)
+        listing = self._read(response, source)
         if listing is None:
             self._is_none(site, source, f"no {source.kind} is at {response.url}")
             return
-        is_itself = requested_url(response) == source.url
-        if is_itself and source.kind != "front" and has_moved(response):
+        is_itself = responses.requested_url(response) == source.url
+        if is_itself and source.kind != "front" and responses.has_moved(response):
             site.take_in(response.url, source)
         new = 0
         for request in self._articles(site, source, listing):
@@ -296,20 +278,26 @@ class NewsSpider(Spider):
             # Without a version, the source is read again next time: a sitemap index may stay the same when a sitemap
             # in it changes, and articles over the limit have to be found again.
             is_partial = listing.lists or site.counts["new"] >= self._max["articles"]
-            source.etag, source.modified = ("", "") if is_partial else version_of(response)
+            source.etag, source.modified = ("", "") if is_partial else responses.version_of(response)
         elif new:
             source.answered(new)
         if source.kind == "sitemap":
-            yield from self._children(site, source, listing, about["page"])
+            yield from self._children(site, source, listing, page)
         elif source.kind in ("front", "section"):
-            yield from self._lists_on(response, site, source, about["page"], new)
+            yield from self._lists_on(response, site, source, page, new)
 
-    def _read(self, response: Response, site: Site, source: Source) -> Listing | None:
+    def _listing_of(self, asked: Request | Response) -> tuple[Site, Source, int]:
+        """Return the site, source and page number of a request for a listing, or of the response to it."""
+        about = asked.meta[_META]
+        site = self._site(about["site"])
+        return site, site.source(about["source"], about["kind"]), about["page"]
+
+    def _read(self, response: Response, source: Source) -> Listing | None:
         now = datetime.now(timezone.utc)
         if source.kind == "feed":
-            return feeds.read_feed(response.body, response.url, now)
+            return listings.read_feed(response.body, response.url, now)
         if source.kind == "sitemap":
-            return sitemaps.read_sitemap(response.body, response.url, now)
+            return listings.read_sitemap(response.body, response.url, now)
         if not is_html(response):
             return None
         entries = [Entry(link.url, published=moment_of(link.date or "", now)) for link in article_links(response)]
@@ -317,16 +305,13 @@ class NewsSpider(Spider):
 
     def _children(self, site: Site, source: Source, listing: Listing, level: int) -> Iterator[Request]:
         """Yield requests for the sitemaps in a sitemap index: news sitemaps first, then the latest."""
-        ranked = sorted(
-            (
-                one
-                for one in listing.lists
-                if level <= MAX_LEVELS and not (self._since and self._since.is_before(one.changed))
-            ),
+        if level > MAX_LEVELS:
+            return
+        for one in sorted(
+            listing.lists,
             key=lambda one: ("news" not in one.url.lower(), -one.changed.timestamp() if one.changed else 0.0),
-        )
-        for one in ranked:
-            if self._has_room(site, "sitemap"):
+        ):
+            if self._has_room(site, "sitemap") and not self._is_old(one.changed):
                 yield from self._ask(site, source, one.url, level + 1)
 
     def _lists_on(self, response: Any, site: Site, source: Source, page: int, new: int) -> Iterator[Request]:
@@ -337,26 +322,29 @@ class NewsSpider(Spider):
         if page > 1:
             return
         if source.kind == "front":
-            declared = feeds.feed_urls(response) or places(response.url, feeds.USUAL_PLACES)
-            named = self._robots.sitemaps(response.url) or places(response.url, sitemaps.USUAL_PLACES)
-            for url, kind in (*((url, "feed") for url in declared), *((url, "sitemap") for url in named)):
-                if url not in site.sources and self._has_room(site, kind):
-                    yield from self._ask(site, site.source(url, kind))
+            declared = listings.feed_urls(response) or responses.places(response.url, listings.FEED_PLACES)
+            named = self._robots.sitemaps(response.url) or responses.places(response.url, listings.SITEMAP_PLACES)
+            yield from self._ask_new(site, "feed", declared)
+            yield from self._ask_new(site, "sitemap", named)
         if source.depth < self._max["depth"]:
-            for url in links.sections:
-                if url not in site.sources and self._is_own(site, url) and self._has_room(site, "section"):
-                    yield from self._ask(site, site.source(url, "section", source.depth + 1))
+            own = [url for url in links.sections if self._is_own(site, url)]
+            yield from self._ask_new(site, "section", own, source.depth + 1)
+
+    def _ask_new(self, site: Site, kind: str, urls: Sequence[str], depth: int = 0) -> Iterator[Request]:
+        """Yield requests for those of the listings at *urls* that are no sources of *site* yet, while there is room."""
+        for url in urls:
+            if url not in site.sources and self._has_room(site, kind):
+                yield from self._ask(site, site.source(url, kind, depth))
 
     def _source_failed(self, failure: Failure) -> None:
         request: Request = failure.request  # type: ignore[attr-defined]
-        about = request.meta[_META]
-        site = self._site(about["site"])
-        self._is_none(site, site.source(about["source"], about["kind"]), f"{request.url}: {reason_of(failure)}")
+        site, source, _ = self._listing_of(request)
+        self._is_none(site, source, f"{request.url}: {responses.reason_of(failure)}")
 
     def _is_none(self, site: Site, source: Source, line: str) -> None:
         """Note that *source* could not be read, and log *line*."""
         source.failed()
-        is_usual = source.url.endswith((*feeds.USUAL_PLACES, *sitemaps.USUAL_PLACES))
+        is_usual = source.url.endswith(listings.FEED_PLACES + listings.SITEMAP_PLACES)
         # Links in the navigation may lead to anything, and files at common paths need not exist.
         is_guess = not source.articles and (source.kind == "section" or is_usual)
         site.counts["errors"] += not is_guess
@@ -385,7 +373,7 @@ class NewsSpider(Spider):
                 continue
             site.known.add(key)
             site.counts["found"] += 1
-            if self._since and self._since.is_before(entry.freshness):
+            if self._is_old(entry.freshness):
                 site.counts["old"] += 1
                 continue
             hours = OLDEST_HOURS if source.kind == "sitemap" else UNDATED_HOURS
@@ -408,23 +396,25 @@ class NewsSpider(Spider):
                 meta={_META: {"site": site.url, "source": source.url}},
             )
 
+    def _is_old(self, moment: datetime | None) -> bool:
+        """Whether *moment* is known, and before *since*."""
+        return self._since is not None and self._since.is_before(moment)
+
     def _is_own(self, site: Site, url: str) -> bool:
         """Whether *url* may be that of an article of *site*."""
-        if registered_domain(url) in site.domains:
-            return True
-        host = site_host(url)
-        return any(host == other or host.endswith(f".{other}") for other in self._hosts)
+        host = f".{site_host(url)}"
+        return registered_domain(url) in site.domains or any(host.endswith(f".{other}") for other in self._hosts)
 
     async def _parse_article(self, response: Response) -> AsyncIterator[Any]:
         site = self._site(response.meta[_META]["site"])
         number = 0
         if not self._is_own(site, response.url) or not is_html(response):
             site.counts["dropped"] += 1
-        elif response.url != requested_url(response) and not self._memory.are_new([response.url])[0]:
+        elif response.url != responses.requested_url(response) and not self._memory.are_new([response.url])[0]:
             site.counts["copies"] += 1  # a redirect to an article that was seen before
         else:
             article = await wait_for_article(response, _NEEDED)
-            if self._since and self._since.is_before(end_of(article.date_published)):
+            if self._is_old(responses.end_of(article.date_published)):
                 site.counts["old"] += 1
             elif article.content_id and self._memory.is_copy(site.url, article.content_id, response.url):
                 site.counts["copies"] += 1
@@ -448,16 +438,12 @@ class NewsSpider(Spider):
 
     def _has_seen(self, response: Response) -> None:
         """Note that the article of *response* has been seen."""
-        self._memory.add([requested_url(response), response.url])
+        self._memory.add([responses.requested_url(response), response.url])
 
-    def _scraped(self, item: Any, response: Response | None) -> None:
-        self._has_ended(response, "articles")
-
-    def _dropped(self, item: Any, response: Response | None) -> None:
-        self._has_ended(response, "dropped")
-
-    def _has_ended(self, response: Response | None, count: str) -> None:
+    def _ended(self, response: Response | None, signal: object) -> None:
+        """Count an item that was scraped or dropped."""
         if isinstance(response, Response) and _META in response.meta:
+            count = "articles" if signal is signals.item_scraped else "dropped"
             self._site(response.meta[_META]["site"]).counts[count] += 1
             self._has_seen(response)
 
@@ -470,7 +456,7 @@ class NewsSpider(Spider):
         listed = site.listed.pop(url_key(split_url(request.url)), None)
         if listed:
             request.meta[LISTED_KEY] = listed
-        if "kind" in about and response.status in MOVED and request.url in site.sources:
+        if "kind" in about and response.status in responses.MOVED and request.url in site.sources:
             site.sources[request.url].answered(0)  # its new URL may have been requested already
 
 

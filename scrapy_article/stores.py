@@ -12,19 +12,7 @@ import time
 from collections import deque
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from typing import Any, Generic, NamedTuple, Protocol, TypeVar
-
-__all__ = [
-    "ALLOWED",
-    "MEMORY",
-    "Guard",
-    "OldStoreError",
-    "Purpose",
-    "Store",
-    "check_place",
-    "open_store",
-    "without_password",
-]
+from typing import Any, NamedTuple, Protocol, TypeVar
 
 logger = logging.getLogger(__name__)
 
@@ -123,8 +111,8 @@ def open_store(place: str, purpose: Purpose) -> Store:
     if place == MEMORY:
         return MemoryStore(purpose.memory)
     if place.startswith(_REDIS):
-        return RedisStore(place, purpose.redis, purpose.name)
-    return SQLiteStore(place, purpose.sqlite, purpose.table)
+        return _RedisStore(place, purpose.redis, purpose.name)
+    return _SQLiteStore(place, purpose.sqlite, purpose.table)
 
 
 def _with_history(values: Mapping[bytes, bytes], before: Sequence[bytes], history: int) -> Mapping[bytes, bytes]:
@@ -164,7 +152,7 @@ SQLITE_TIMEOUT = 5.0
 """Seconds that a transaction waits for other processes."""
 
 
-class SQLiteStore:
+class _SQLiteStore:
     """Keeps at most *limit* entries in a table of the file at *path*."""
 
     def __init__(self, path: str, limit: int, table: str):
@@ -195,16 +183,12 @@ class SQLiteStore:
         )
 
     def get(self, keys: Sequence[bytes]) -> list[bytes]:
-        """Return the value of each of *keys*."""
         query = f"SELECT key, value FROM {self._table} WHERE key IN ({','.join('?' * len(keys))})"
         found = dict(self._connection.execute(query, keys))
         return [found.get(key, b"") for key in keys]
 
     def put(self, values: Mapping[bytes, bytes], history: int = 0) -> None:
-        """Store *values*, with *history* bytes of earlier ones.
-
-        A replaced row gets a new rowid, so that the lowest rowids are the oldest entries.
-        """
+        # A replaced row gets a new rowid, so that the lowest rowids are the oldest entries.
         self._connection.execute("BEGIN IMMEDIATE")
         with self._connection:
             rows = _with_history(values, self.get([*values]), history) if history else values
@@ -213,7 +197,6 @@ class SQLiteStore:
             self._connection.execute(f"DELETE FROM {self._table} WHERE rowid <= {oldest}", (self._limit,))
 
     def close(self) -> None:
-        """Close the file."""
         self._connection.close()
 
 
@@ -240,7 +223,7 @@ end
 """The script that stores entries, atomically and in one round trip: concurrent crawlers lose no entries."""
 
 
-class RedisStore:
+class _RedisStore:
     """Keeps at most *limit* entries in the Redis at *url*, under *name*, in two halves like `MemoryStore`.
 
     ImportError without the library. Each command is retried once, and without a delay, since an idle connection may
@@ -260,9 +243,6 @@ class RedisStore:
         self._put: Any = self._client.register_script(_PUT)
 
     def get(self, keys: Sequence[bytes]) -> list[bytes]:
-        """Return the value of each of *keys*."""
-        if not keys:
-            return []
         with self._client.pipeline() as pipe:
             for half in self._halves:
                 pipe.hmget(half, list(keys))
@@ -270,25 +250,13 @@ class RedisStore:
         return [one or other or b"" for one, other in zip(young, older, strict=True)]
 
     def put(self, values: Mapping[bytes, bytes], history: int = 0) -> None:
-        """Store *values*, with *history* bytes of earlier ones."""
-        if values:
-            parts = [part for entry in values.items() for part in entry]
-            self._put(keys=self._halves, args=[self._half, history, *parts])
+        parts = [part for entry in values.items() for part in entry]
+        self._put(keys=self._halves, args=[self._half, history, *parts])
 
     def close(self) -> None:
-        """Close the connection."""
         self._client.close()
 
 
-class Closable(Protocol):
-    """Something that can be closed."""
-
-    def close(self) -> None:
-        """Close files and connections."""
-        ...
-
-
-Held = TypeVar("Held", bound=Closable)
 Result = TypeVar("Result")
 
 MAX_FAILURES = 3
@@ -299,36 +267,45 @@ RETRY_SECONDS = 60.0
 """Seconds until a paused store is used again."""
 
 
-class Guard(Generic[Held]):
-    """Opens a store with *opened* on first use, and pauses it while it fails.
+class Guard:
+    """Opens the store at *place* on first use, and pauses it while it fails.
 
-    Failures to open or use it are logged once, with *name*, and then only counted. After three consecutive failures, or
-    three slow answers, which are logged once as well, it is not used for a minute: no page should wait for a server
-    that is down. After that, one more failure or slow answer pauses it again.
+    Failures to open or use it are logged once, with *name* and *place*, and then only counted. After three consecutive
+    failures, or three slow answers, which are logged once as well, it is not used for a minute: no page should wait for
+    a server that is down. After that, one more failure or slow answer pauses it again.
     """
 
-    def __init__(self, name: str, opened: Callable[[], Held]):
+    def __init__(self, name: str, place: str, purpose: Purpose):
         self.errors = 0
         """Number of failures so far."""
-        self._name = name
-        self._opened = opened
-        self._held: Held | None = None
+        self._name = f"{name} {without_password(place)}"
+        self._place = place
+        self._purpose = purpose
+        self._store: Store | None = None
         self._in_a_row = 0
         self._slow: deque[float] = deque(maxlen=MAX_FAILURES)
         """Times of the last slow answers."""
         self._resumes = 0.0
         self._is_known_slow = False
 
-    def use(self, call: Callable[[Held], Result]) -> Result | None:
+    def get(self, keys: Sequence[bytes]) -> list[bytes]:
+        """Return the value of each of *keys*; empty values if the store fails."""
+        return self.use(lambda store: store.get(keys)) or [b""] * len(keys)
+
+    def put(self, values: Mapping[bytes, bytes], history: int = 0) -> None:
+        """Store *values*, with *history* bytes of earlier ones, unless the store fails."""
+        self.use(lambda store: store.put(values, history))
+
+    def use(self, call: Callable[[Store], Result]) -> Result | None:
         """Return the result of *call* with the store; None if that fails, or while the store is paused."""
         start = time.monotonic()
         if start < self._resumes:
             return None
         result = None
         try:
-            if self._held is None:
-                self._held = self._opened()
-            result = call(self._held)
+            if self._store is None:
+                self._store = open_store(self._place, self._purpose)
+            result = call(self._store)
             self._in_a_row = 0
         except Exception as error:  # files, servers and their libraries may raise anything
             self._failed(error)
@@ -337,10 +314,10 @@ class Guard(Generic[Held]):
 
     def close(self) -> None:
         """Close the store, if it was opened."""
-        held, self._held = self._held, None
-        if held is not None:
+        store, self._store = self._store, None
+        if store is not None:
             try:
-                held.close()
+                store.close()
             except Exception as error:
                 self._failed(error)
 

@@ -9,8 +9,8 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from scrapy_article.article import Article
-from scrapy_article.near_duplicates import ENTRIES, NearDuplicates, content_id
-from scrapy_article.stores import MemoryStore, Purpose, open_store
+from scrapy_article.near_duplicates import ENTRIES, content_id, original_of
+from scrapy_article.stores import MemoryStore, Purpose, Store, open_store
 
 WORDS = (
     "the council of this town has met to speak about a new bridge over that river which nobody wants paid for".split()
@@ -56,63 +56,61 @@ class TestContentId:
 
 
 @pytest.fixture
-def copies() -> NearDuplicates:
+def store() -> Store:
     pytest.importorskip("datasketch", reason="the extra duplicates is not installed")
-    return NearDuplicates(MemoryStore(1000 * ENTRIES))
+    return MemoryStore(1000 * ENTRIES)
 
 
 class TestOriginal:
     @pytest.mark.slow
-    def test_the_same_text(self, copies: NearDuplicates) -> None:
-        assert copies.original(article(text(1))) is None
-        assert copies.original(article(text(1).upper(), "https://example.com/amp/1")) == "https://example.com/1"
+    def test_the_same_text(self, store: Store) -> None:
+        assert original_of(article(text(1)), store) is None
+        assert original_of(article(text(1).upper(), "https://example.com/amp/1"), store) == "https://example.com/1"
 
     @pytest.mark.parametrize("change", ["front", "end", "middle", "few words"])
-    def test_nearly_the_same(self, copies: NearDuplicates, change: str) -> None:
-        copies.original(article(text(1)))
+    def test_nearly_the_same(self, store: Store, change: str) -> None:
+        original_of(article(text(1)), store)
         words = text(1).split()
         if change == "few words":
             words[50::120] = ["changed"] * len(words[50::120])
         else:
             place = {"front": 0, "end": len(words), "middle": 200}[change]
             words[place:place] = "Reporting by our own correspondents, who were there".split()
-        assert copies.original(article(" ".join(words), "https://example.org/x")) == "https://example.com/1"
+        assert original_of(article(" ".join(words), "https://example.org/x"), store) == "https://example.com/1"
 
-    def test_what_tells_nothing(self, copies: NearDuplicates) -> None:
+    def test_what_tells_nothing(self, store: Store) -> None:
         few = "Subscribe to read on, for a small sum, every day of the year."
         for url in ("https://example.com/1", "https://example.com/2"):
-            assert copies.original(article(few, url)) is None
-            assert copies.original(article("", url)) is None
+            assert original_of(article(few, url), store) is None
+            assert original_of(article("", url), store) is None
         index = article(text(1), "https://example.com/3")
         index.page_type = "index"
-        assert copies.original(index) is None
-        assert copies.original(article(text(1), "")) is None
-        assert copies.original(article(text(1), "https://example.com/4")) is None
+        assert original_of(index, store) is None
+        assert original_of(article(text(1), ""), store) is None
+        assert original_of(article(text(1), "https://example.com/4"), store) is None
 
     def test_what_is_forgotten(self) -> None:
         pytest.importorskip("datasketch", reason="the extra duplicates is not installed")
-        copies = NearDuplicates(MemoryStore(3 * ENTRIES))
+        store = MemoryStore(3 * ENTRIES)
         for seed in range(10):
-            copies.original(article(text(seed), f"https://example.com/{seed}"))
-        assert copies.original(article(text(9), "https://example.com/x")) == "https://example.com/9"
-        assert copies.original(article(text(0), "https://example.com/y")) is None
+            original_of(article(text(seed), f"https://example.com/{seed}"), store)
+        assert original_of(article(text(9), "https://example.com/x"), store) == "https://example.com/9"
+        assert original_of(article(text(0), "https://example.com/y"), store) is None
 
     def test_two_crawlers(self, redis_url: str) -> None:
         pytest.importorskip("datasketch", reason="the extra duplicates is not installed")
-        one, other = (
-            NearDuplicates(open_store(redis_url, Purpose("copies", "entries", 10, 10, 1000))) for _ in range(2)
-        )
+        one, other = (open_store(redis_url, Purpose("copies", "entries", 10, 10, 1000)) for _ in range(2))
         body = text(7)
-        assert one.original(article(body, "https://example.com/1")) is None
-        assert other.original(article(body, "https://example.com/1")) is None  # the same page once more
-        assert other.original(article(body.upper(), "https://example.com/2")) == "https://example.com/1"
-        assert other.original(article(f"{body} And so on.", "https://example.com/3")) == "https://example.com/1"
-        for copies in one, other:
-            copies.close()
+        assert original_of(article(body, "https://example.com/1"), one) is None
+        assert original_of(article(body, "https://example.com/1"), other) is None  # the same page once more
+        assert original_of(article(body.upper(), "https://example.com/2"), other) == "https://example.com/1"
+        assert original_of(article(f"{body} And so on.", "https://example.com/3"), other) == "https://example.com/1"
+        for store in one, other:
+            store.close()
 
     @pytest.mark.slow
-    def test_time(self, copies: NearDuplicates) -> None:
+    def test_time(self, store: Store) -> None:
         for body in ("a " * 200_000, "東" * 300_000, " ".join(map(str, range(60_000)))):
             start = time.process_time()
-            copies.original(article(body))
+            original_of(article(body), store)
             assert time.process_time() - start < 4 * slowness()

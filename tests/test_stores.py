@@ -155,9 +155,13 @@ class TestGuard:
         def close(self) -> None:
             raise OSError("no end")
 
-    def test_for_a_while(self, caplog: pytest.LogCaptureFixture) -> None:
-        flaky = self.Flaky({0, 1, 3, 4})
-        guard = Guard("The store x", lambda: flaky)
+    @staticmethod
+    def guard(flaky: Flaky, monkeypatch: pytest.MonkeyPatch) -> Any:
+        monkeypatch.setattr("scrapy_article.stores.open_store", lambda *_: flaky)
+        return Guard("The store", "x", Purpose("x", "x", 1, 1, 1))
+
+    def test_for_a_while(self, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture) -> None:
+        guard = self.guard(self.Flaky({0, 1, 3, 4}), monkeypatch)
         assert [guard.use(self.Flaky.call) for _ in range(6)] == [None, None, 3, None, None, 6]
         assert guard.errors == 4
         assert caplog.messages == [
@@ -172,10 +176,16 @@ class TestGuard:
 
     @pytest.mark.parametrize("failures", [set(), {1, 3}, set(range(100))])
     @pytest.mark.parametrize("quick", [0, 1, 5])
-    def test_slow(self, clock: Clock, failures: set[int], quick: int, caplog: pytest.LogCaptureFixture) -> None:
+    def test_slow(
+        self,
+        clock: Clock,
+        failures: set[int],
+        quick: int,
+        monkeypatch: pytest.MonkeyPatch,
+        caplog: pytest.LogCaptureFixture,
+    ) -> None:
         """A page waits now and then, be others answered quickly in between or not at all."""
-        flaky = self.Flaky(failures)
-        guard = Guard("The store x", lambda: flaky)
+        guard = self.guard(self.Flaky(failures), monkeypatch)
         waited = 0.0
 
         def answer(store: TestGuard.Flaky) -> int:

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Callable, Sequence
+from datetime import date, datetime, timedelta, timezone
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import Any, TypeVar
 
-from scrapy_article.discovery.entries import age_of
+from scrapy_article.discovery.listings import moment_of
 from scrapy_article.plugin.settings import SettingError
 from scrapy_article.text.urls import join_url, split_url
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
 
 Checked = TypeVar("Checked")
 
@@ -50,17 +50,38 @@ def checked(check: Callable[[Any], Checked], name: str, value: Any, allowed: str
         raise SettingError(f"{name} = {value!r} is wrong: allowed is {allowed}") from None
 
 
-def whole(value: int | str) -> int:
-    """Return a non-negative whole number; ValueError for other values."""
-    number = int(value)
-    if number < 0:
-        raise ValueError(value)
-    return number
-
-
 def seconds(value: str) -> float:
     """Return the seconds of an age such as ``15m``; ValueError if it is not one."""
     age = age_of(value)
     if not age:
         raise ValueError(value)
     return age.total_seconds()
+
+
+_AGE = re.compile(r"(\d{1,4})\s*(m|min|minutes?|h|hours?|d|days?|w|weeks?)", re.I)
+_SECONDS = {"m": 60, "h": 3_600, "d": 86_400, "w": 604_800}
+
+
+def age_of(text: str) -> timedelta | None:
+    """Return the duration in *text*, such as ``90 minutes``, ``36h``, ``2 days`` or ``1w``; None if there is none."""
+    match = _AGE.fullmatch(text.strip())
+    return timedelta(seconds=int(match[1]) * _SECONDS[match[2][0].lower()]) if match else None
+
+
+class Since:
+    """The moment from which articles are wanted: a date, or an age before the present.
+
+    *value* is a `datetime`, a `date`, a `timedelta`, or a string: a date in ISO 8601, or an age such as ``2 days``.
+    ValueError if it is neither, or in the future.
+    """
+
+    def __init__(self, value: datetime | date | timedelta | str):
+        age = value if isinstance(value, timedelta) else age_of(str(value))
+        self._age = age or timedelta(0)
+        self._moment = moment_of(str(value), datetime.now(timezone.utc)) if age is None else None
+        if self._moment is None and self._age <= timedelta(0):
+            raise ValueError(f"neither a date nor an age: {value!r}")
+
+    def is_before(self, moment: datetime | None) -> bool:
+        """Whether *moment* is known and too old."""
+        return moment is not None and moment < (self._moment or datetime.now(timezone.utc) - self._age)

@@ -6,7 +6,11 @@ import asyncio
 from ipaddress import IPv4Address, IPv6Address, ip_address
 from typing import TYPE_CHECKING, Any, NoReturn
 
+from scrapy import Request, Spider
+from scrapy.crawler import Crawler
 from scrapy.exceptions import IgnoreRequest, NotConfigured
+from scrapy.http import Response
+from scrapy.utils.datatypes import LocalCache
 from scrapy.utils.defer import maybe_deferred_to_future
 from scrapy.utils.httpobj import urlparse_cached
 from scrapy.utils.reactor import is_reactor_installed
@@ -17,9 +21,6 @@ from zope.interface import implementer
 from scrapy_article.plugin.crawl import Crawl
 
 if TYPE_CHECKING:
-    from scrapy import Request, Spider
-    from scrapy.crawler import Crawler
-    from scrapy.http import Response
     from typing_extensions import Self
 
 MAX_HOSTS = 10_000
@@ -36,7 +37,7 @@ class PublicNetworkMiddleware:
 
     def __init__(self, crawl: Crawl):
         self._crawl = crawl
-        self._are_public: dict[str, bool] = {}
+        self._are_public: LocalCache[str, bool] = LocalCache(MAX_HOSTS)
 
     @classmethod
     def from_crawler(cls, crawler: Crawler) -> Self:
@@ -59,8 +60,6 @@ class PublicNetworkMiddleware:
                 return
             addresses = [literal] if literal else await _resolve(host)
             is_public = all(map(is_public_address, addresses))
-            if len(self._are_public) >= MAX_HOSTS:
-                self._are_public.clear()
             if addresses:  # if the name does not resolve, the download reports it
                 self._are_public[host] = is_public
         if not is_public:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 from scrapy.utils.misc import load_object
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable
 
     from scrapy.crawler import Crawler
     from scrapy.settings import BaseSettings
@@ -75,13 +75,6 @@ def enable(settings: BaseSettings, checked: ArticleSettings, listed_in: str | No
             continue
         if component.listed_in == "SPIDER_CONTRACTS" or not component.is_listed(settings):
             settings.setdefault_in_component_priority_dict(component.listed_in, component.cls, component.order)
-
-
-def missing(settings: BaseSettings, checked: ArticleSettings) -> Iterator[Component]:
-    """Yield the components that *checked* settings need and *settings* do not enable."""
-    for component in COMPONENTS:
-        if component.is_needed(checked) and not component.is_listed(settings):
-            yield component
 
 
 def shared(make: Callable[[Crawler], Shared], crawler: Crawler) -> Shared:

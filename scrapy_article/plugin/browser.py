@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import logging
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from scrapy import Request
+from scrapy.crawler import Crawler
 from scrapy.http import HtmlResponse, Response
 from scrapy.http.request import NO_CALLBACK
 from scrapy.utils.httpobj import urlparse_cached
 
+from scrapy_article.article import Article
 from scrapy_article.document import Document, Flag
 from scrapy_article.document.limits import DEFAULTS, Limits
 from scrapy_article.plugin.crawl import Crawl
@@ -16,12 +19,6 @@ from scrapy_article.plugin.multi_page import download
 from scrapy_article.plugin.settings import handles_playwright
 from scrapy_article.render import note, page_method
 from scrapy_article.text.words import count_words
-
-if TYPE_CHECKING:
-    from scrapy import Request
-    from scrapy.crawler import Crawler
-
-    from scrapy_article.article import Article
 
 logger = logging.getLogger(__name__)
 
@@ -111,10 +108,8 @@ def is_empty(response: Response, article: Article, limits: Limits = DEFAULTS) ->
         return False
     document = Document(response.body, response.url, response.encoding, limits=limits)
     is_index = article.page_type == "index"
-    words = 0.0
-    for segment in document.segments:
-        if not segment.block.flags & (Flag.NOSCRIPT | Flag.HIDDEN):
-            words += segment.words * (1 if is_index else 1 - segment.link_density)
+    shown = (one for one in document.segments if not one.block.flags & (Flag.NOSCRIPT | Flag.HIDDEN))
+    words = sum(one.words * (1 if is_index else 1 - one.link_density) for one in shown)
     if words >= MIN_PAGE_WORDS or document.tree is None:
         return False
     return any((script.get("type") or "module").lower() in _RUNS for script in document.tree.iter("script"))

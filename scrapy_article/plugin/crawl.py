@@ -5,11 +5,14 @@ from __future__ import annotations
 import gc
 import logging
 import time
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
+from collections.abc import Callable, Collection
+from concurrent.futures import Future
+from typing import Any, NamedTuple, TypeVar
 from weakref import WeakKeyDictionary, WeakSet, proxy
 
 from lxml import etree
 from scrapy import Request, signals
+from scrapy.crawler import Crawler
 from scrapy.http import Response, TextResponse
 from scrapy.http.request import NO_CALLBACK
 
@@ -25,16 +28,10 @@ from scrapy_article.extract import ALWAYS, WHOLE_ARTICLE, extract, preload
 from scrapy_article.links import ArticleLinks, links
 from scrapy_article.plugin import shared
 from scrapy_article.plugin.responses import UrlIndex, download_time, is_html, is_truncated
-from scrapy_article.plugin.settings import ArticleSettings, SettingError
+from scrapy_article.plugin.settings import ArticleSettings
 from scrapy_article.site import OFF, SiteMemory
 from scrapy_article.text.urls import registered_domain
 from scrapy_article.workers.crawl import Reply, Workers, awaitable
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Collection
-    from concurrent.futures import Future
-
-    from scrapy.crawler import Crawler
 
 logger = logging.getLogger(__name__)
 
@@ -130,7 +127,9 @@ class Crawl:
         """
         known = _known_of(response, request)
         if known is None:
-            settings = self.settings.for_request({} if request is None else request.meta, self.wrong_meta)
+            settings, errors = self.settings.for_request({} if request is None else request.meta)
+            for error in errors:
+                self.wrong_meta(error)
             listed = None if request is None else request.meta.get(LISTED_KEY)
             callback = _name(request.callback if request else None)
             known = _Adoption(self, settings, callback, listed if isinstance(listed, dict) else None)
@@ -156,13 +155,11 @@ class Crawl:
         """Note that the callback of *response* has finished."""
         self._called.add(_adoption(response).callback)
 
-    def wrong_meta(self, error: SettingError) -> None:
+    def wrong_meta(self, error: str) -> None:
         """Count a wrong setting in the ``meta`` of a request, and log each such *error* once."""
         self.count("bad_meta")
-        line = str(error)
-        self.log_once(
-            logging.ERROR, f"{line}{'' if line.endswith('?') else '.'} The setting of the crawl is used instead."
-        )
+        end = "" if error.endswith("?") else "."
+        self.log_once(logging.ERROR, f"{error}{end} The setting of the crawl is used instead.")
 
     def log_once(self, level: int, line: str, *about: Any) -> bool:
         """Log *line*, with *about* as its arguments, once; return whether it was logged.
@@ -248,14 +245,14 @@ async def wait_for_article(response: Response, fields: Collection[str] = WHOLE_A
     """
     while is_for_worker(response, fields):
         if response not in _replies or _replies[response][0].cancelled():
-            crawl, settings, callback, _ = _adoption(response)
+            crawl, _, callback, _ = _adoption(response)
             assert crawl is not None
             assert crawl.workers is not None
             assert is_html(response)
             try:
                 wanted = crawl.wanted(callback, fields)
                 # A worker has a site memory of its own, which it opens by the setting.
-                options = {**_options(response, settings), "site": crawl.settings.site_memory, "fields": wanted}
+                options = _options(response, crawl.settings.site_memory, wanted)
                 _replies[response] = crawl.workers.submit(response.body, response.url, options), wanted
             except Exception:
                 break  # `article_with` reports the error
@@ -321,7 +318,7 @@ def _extract(response: Response, wanted: frozenset[str]) -> Article:
     lines = memory.lines if memory else 0
     try:
         if is_html(response):
-            options = {**_options(response, settings), "site": memory, "fields": wanted}
+            options = _options(response, memory, wanted)
             page = _page(response, settings.limits)
             with plain_elements(page):
                 document = Document(page, response.url, response.encoding, limits=settings.limits)
@@ -347,8 +344,9 @@ def _failed(line: str, response: Response, error: Exception, crawl: Crawl | None
     logger.error(line, response.url, exc_info=error)
 
 
-def _options(response: TextResponse, settings: ArticleSettings) -> dict[str, Any]:
+def _options(response: TextResponse, site: SiteMemory | str | None, fields: frozenset[str]) -> dict[str, Any]:
     """The keyword arguments of `extract`."""
+    _, settings, _, listed = _adoption(response)
     return {
         "encoding": response.encoding,
         "method": settings.method,
@@ -357,7 +355,9 @@ def _options(response: TextResponse, settings: ArticleSettings) -> dict[str, Any
         "downloaded": download_time(response),
         "limits": settings.limits,
         "site_rules": settings.sites and settings.sites.alone(response.url),
-        "listed": _adoption(response).listed,
+        "listed": listed,
+        "site": site,
+        "fields": fields,
     }
 
 

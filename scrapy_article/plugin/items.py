@@ -1,14 +1,15 @@
-"""How items of any type are filled from an article."""
+"""Items of any type: how they are filled from an article, and logged in brief."""
 
 from __future__ import annotations
 
 import dataclasses
 import sys
-from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping
+from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping
 from functools import lru_cache
 from typing import Any
 
 from itemadapter import ItemAdapter
+from scrapy.logformatter import LogFormatter, LogFormatterResult
 
 from scrapy_article.article import DEFAULT_FIELDS, FIELD_NAMES, Article, plain
 
@@ -40,12 +41,8 @@ SCHEMA_NAMES: dict[str, str] = {
 ZYTE_MEDIA = {"images": "Image", "videos": "Video", "audios": "Audio"}
 """The classes of `zyte_common_items` for media fields."""
 
-DOWNLOADED = {"images": "image_urls"}
-"""The fields that Scrapy's ``ImagesPipeline`` fills, each with the field that it reads its URLs from."""
-_ASKING = frozenset(DOWNLOADED.values())
-
-Refused = Callable[[str, Exception], None]
-"""Called with the name of an item field that did not accept its value, and the error."""
+DOWNLOADED = "image_urls"
+"""The field from which Scrapy's ``ImagesPipeline`` reads the URLs of the images with which it fills ``images``."""
 
 
 def targets(item: Any, fields: Mapping[str, str | None] | None = None, *, overwrite: bool = False) -> dict[str, str]:
@@ -58,9 +55,11 @@ def targets(item: Any, fields: Mapping[str, str | None] | None = None, *, overwr
     """
     adapter = ItemAdapter(item)
     wanted = None if fields is None else (*fields.items(),)
-    names = _targets(item.__class__, wanted, *_ASKING.intersection(adapter))
+    names = _targets(item.__class__, wanted, DOWNLOADED in [*adapter])  # asking a `defaultdict` would add the key
     return {
-        target: name for target, name in names.items() if overwrite or not _is_set(item, target, _held(adapter, target))
+        target: name
+        for target, name in names.items()
+        if overwrite or not _is_set(item, target, value_of(adapter, target))
     }
 
 
@@ -70,12 +69,8 @@ def sources(item: Any, names: Mapping[str, str]) -> set[str]:
     return {*names.values(), *of_people}
 
 
-def value_of(item: Any, name: str) -> Any:
-    """Return the value of *item* under *name*; None if there is no such field, or it was never set."""
-    return _held(ItemAdapter(item), name)
-
-
-def _held(adapter: ItemAdapter, name: str) -> Any:
+def value_of(adapter: ItemAdapter, name: str) -> Any:
+    """Return the value of an item under *name*; None if there is no such field, or it was never set."""
     item = adapter.item
     if isinstance(item, dict):
         return item.get(name)  # reading a `defaultdict` by index would add the key
@@ -101,29 +96,34 @@ def takes_nothing(cls: Any) -> list[str]:
     return [*declared]
 
 
-def fill(item: Any, article: Article, names: Mapping[str, str], refused: Refused) -> Any:
-    """Set the fields of *item* in *names*, which `targets` returned; return the item, or a copy if it is frozen.
+def fill(item: Any, article: Article, names: Mapping[str, str]) -> tuple[Any, dict[str, str]]:
+    """Set the fields of *item* in *names*, which `targets` returned.
 
-    Empty values are set only where a dict lacks the key, so that all dicts have the same keys.
+    Return the item, or a copy if it is frozen, and the errors of fields that did not accept their values. Empty values
+    are set only where a dict lacks the key, so that all dicts have the same keys.
     """
     adapter = ItemAdapter(item)
     values = _values(adapter, article, names)
+    errors: dict[str, str] = {}
     if type(item) is dict:
         item.update(values)
-        return item
+        return item, errors
     for target, value in values.items():
-        adapter = _set(adapter, target, value, refused)
-    return adapter.item
+        try:
+            adapter = _with_value(adapter, target, value)
+        except Exception as error:  # noqa: PERF203 - classes of items may raise anything
+            errors[target] = str(error)
+    return adapter.item, errors
 
 
 @lru_cache(maxsize=1024)
-def _targets(cls: type, fields: tuple[tuple[str, str | None], ...] | None, *keys: str) -> Mapping[str, str]:
-    """Return what `targets` returns for items of *cls* with these *keys* if no field is set."""
+def _targets(cls: type, fields: tuple[tuple[str, str | None], ...] | None, downloads: bool = False) -> dict[str, str]:
+    """Return what `targets` returns for items of *cls* if no field is set; *downloads*: a dict has `DOWNLOADED`."""
     declared = ItemAdapter.get_field_names_from_class(cls)
     if fields is None:
-        known = keys if declared is None else declared
-        usual_fields = DICT_FIELDS if declared is None else FIELD_NAMES
-        fields = (*((name, None) for name in usual_fields if DOWNLOADED.get(name) not in known),)
+        usual = DICT_FIELDS if declared is None else FIELD_NAMES
+        downloads = downloads if declared is None else DOWNLOADED in declared
+        fields = tuple((name, None) for name in usual if not (downloads and name == "images"))
     found = _names(cls, fields, declared)
     return {target: name for target, name in found if declared is None or target in declared}
 
@@ -162,15 +162,15 @@ def _is_set(item: Any, name: str, value: Any) -> bool:
 @lru_cache(maxsize=1024)
 def _default(cls: Hashable, name: str) -> Any:
     """The default that a dataclass or attrs class declares for a field; None if there is none."""
-    if dataclasses.is_dataclass(cls) and isinstance(cls, type):
-        field = next((field for field in dataclasses.fields(cls) if field.name == name), None)
-        if field is None or field.default is field.default_factory is dataclasses.MISSING:
-            return None
-        return field.default if field.default_factory is dataclasses.MISSING else field.default_factory()
-    attribute = getattr(getattr(cls, "__attrs_attrs__", None), name, None)
-    default = getattr(attribute, "default", None)
-    factory = getattr(default, "factory", None)  # attrs.Factory
-    return default if factory is None else factory()
+    missing = dataclasses.MISSING
+    field = getattr(cls, "__dataclass_fields__", {}).get(name) or getattr(
+        getattr(cls, "__attrs_attrs__", None), name, None
+    )
+    default = getattr(field, "default", None)
+    factory = getattr(default, "factory", getattr(field, "default_factory", missing))  # attrs.Factory
+    if factory is not missing:
+        return factory()
+    return None if default is missing else default
 
 
 def is_empty(value: Any) -> bool:
@@ -214,15 +214,6 @@ def _zyte_value(zyte: Any, target: str, value: Any, article: Article) -> Any:
     return value
 
 
-def _set(adapter: ItemAdapter, name: str, value: Any, refused: Refused) -> ItemAdapter:
-    """Set one field, or call *refused*; return the adapter of the item, or of a changed copy if it is frozen."""
-    try:
-        return _with_value(adapter, name, value)
-    except Exception as error:
-        refused(name, error)
-        return adapter
-
-
 def _with_value(adapter: ItemAdapter, name: str, value: Any) -> ItemAdapter:
     """Set one field; return the adapter of the item, or of a changed copy if it is frozen."""
     item = adapter.item
@@ -239,3 +230,47 @@ def _with_value(adapter: ItemAdapter, name: str, value: Any) -> ItemAdapter:
             raise
         return ItemAdapter(item.model_copy(update={name: value}))
     return adapter
+
+
+# --- in the log: the text of an item may have thousands of characters ---
+
+MAX_CHARACTERS = 200
+"""Length up to which the string of an item is logged in full; also the length of the title in a short line."""
+_TITLES, _TEXTS = ("title", "headline"), ("text", "articleBody", "markdown", "html", "articleBodyHtml")
+
+
+class ArticleLogFormatter(LogFormatter):
+    """Logs the title, URL, text length and page type of long items, instead of the whole item."""
+
+    def scraped(self, item: Any, *args: Any, **kwargs: Any) -> LogFormatterResult:
+        """Log an item that a spider has scraped."""
+        return super().scraped(_Brief(item), *args, **kwargs)
+
+    def dropped(self, item: Any, *args: Any, **kwargs: Any) -> LogFormatterResult:
+        """Log an item that a pipeline has dropped."""
+        return super().dropped(_Brief(item), *args, **kwargs)
+
+    def item_error(self, item: Any, *args: Any, **kwargs: Any) -> LogFormatterResult:
+        """Log an item for which a pipeline raised an error."""
+        return super().item_error(_Brief(item), *args, **kwargs)
+
+
+class _Brief:
+    """A short string of an item, built only when the line is written: most lines are not."""
+
+    def __init__(self, item: Any) -> None:
+        self._item = item
+
+    def __str__(self) -> str:
+        item = self._item
+        whole = str(item)
+        if len(whole) <= MAX_CHARACTERS or not ItemAdapter.is_item(item):
+            return whole
+        values = {name: value for name, value in ItemAdapter(item).items() if isinstance(value, str)}
+        title = next((values[name] for name in _TITLES if name in values), "")
+        length = next((len(values[name]) for name in _TEXTS if name in values), 0)
+        size = f"{length} characters" if length else ""
+        told = [title[:MAX_CHARACTERS], values.get("url"), size, values.get("page_type")]
+        return f"<{type(item).__name__}: {', '.join(filter(None, told)) or whole[:MAX_CHARACTERS]}>"
+
+    __repr__ = __str__

@@ -5,20 +5,22 @@ from __future__ import annotations
 import logging
 import re
 from collections import OrderedDict
+from collections.abc import Collection, Iterable
 from concurrent.futures import Future
 from contextlib import suppress
 from dataclasses import replace
 from functools import cached_property, partial
 from itertools import chain, takewhile
-from typing import TYPE_CHECKING, TypeVar
+from typing import TypeVar
 from weakref import WeakKeyDictionary
 
 from scrapy import Request
+from scrapy.crawler import Crawler
 from scrapy.http import Headers, Response, TextResponse
 from scrapy.http.request import NO_CALLBACK
 from scrapy.utils.defer import maybe_deferred_to_future
 
-from scrapy_article.article import DEFAULT_FIELDS, FIELD_NAMES
+from scrapy_article.article import DEFAULT_FIELDS, FIELD_NAMES, Article, Image, Media
 from scrapy_article.fields import set_reading_time
 from scrapy_article.links.pagination import first_page, is_numbered, next_page
 from scrapy_article.near_duplicates import content_id
@@ -27,14 +29,7 @@ from scrapy_article.plugin.responses import is_html
 from scrapy_article.text.urls import split_url
 from scrapy_article.workers.crawl import awaitable
 
-if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable
-
-    from scrapy.crawler import Crawler
-
-    from scrapy_article.article import Article, Image, Media
-
-    _Shown = TypeVar("_Shown", Image, Media)
+_Shown = TypeVar("_Shown", Image, Media)
 
 logger = logging.getLogger(__name__)
 
@@ -75,7 +70,7 @@ class Follower:
 
         The item is that of the first page, or of the page that the spider visited first.
         """
-        state = getattr(getattr(self._crawler, "spider", None), "state", None)
+        state = getattr(self._crawler.spider, "state", None)
         found: OrderedDict[str, str] = OrderedDict()
         return state.setdefault(STATE_KEY, found) if isinstance(state, dict) else found
 
@@ -121,7 +116,7 @@ class Follower:
     async def _put_together(self, article: Article, response: Response, limit: int, awaited: set[str]) -> Article:
         """Join the pages of *article*; their URLs are added to *awaited* before they are requested."""
         is_missing = False
-        url = _first_page(response)
+        url = read_anew(response, first_page, None) if is_html(response) and is_numbered(response.url) else None
         if url is not None and url not in self._followed:
             awaited.update((url, _series(response.url)))
             self._remember([url], url)  # each first page is tried once
@@ -204,13 +199,6 @@ class Follower:
 def _fields_of(article: Article) -> Collection[str]:
     """The fields to extract from the other pages of *article*: also those on request, if it has them."""
     return DEFAULT_FIELDS if article.markdown is None else FIELD_NAMES
-
-
-def _first_page(response: Response) -> str | None:
-    """The URL of the first page of the article, if *response* is a later page of it; else None."""
-    if not (is_html(response) and is_numbered(response.url)):
-        return None
-    return read_anew(response, first_page, None)
 
 
 def _series(url: str) -> str:
@@ -312,12 +300,8 @@ _FOOTNOTE = re.compile(r"\[\^(\d+)\]")
 
 def _repeated(text: list[str], html: list[str], first_text: list[str], first_html: list[str]) -> int:
     """How many blocks at the start are the same: paragraphs and headings, each of which is one line of HTML."""
-    number = 0
-    for block, line, other_block, other_line in zip(text, html, first_text, first_html, strict=False):
-        if block != other_block or line != other_line or not line.startswith(_PARAGRAPHS):
-            break
-        number += 1
-    return number
+    lines = zip(text, html, first_text, first_html, strict=False)
+    return sum(1 for _ in takewhile(lambda one: one[:2] == one[2:] and one[1].startswith(_PARAGRAPHS), lines))
 
 
 def _each_once(lists: Iterable[list[_Shown]]) -> list[_Shown]:

@@ -1,4 +1,4 @@
-"""Checks of the values of settings. Each returns the converted value, or raises ValueError or TypeError.
+"""Values of settings, and their checks. Each returns the converted value, or raises ValueError or TypeError.
 
 They raise `ExplainedError` with the cause where it is known, and `NotInstalledError` for a missing library.
 """
@@ -8,34 +8,30 @@ from __future__ import annotations
 import json
 import os
 import sys
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from contextlib import suppress
-from dataclasses import fields
+from dataclasses import dataclass, fields
+from datetime import datetime, timedelta, timezone
 from importlib.util import find_spec
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeVar, get_args
+from typing import Any, TypeVar
 
 from itemadapter import ItemAdapter
 from scrapy.settings import BaseSettings
 from scrapy.utils.misc import load_object
 
-from scrapy_article.article import FIELD_NAMES, PageType
+from scrapy_article.article import FIELD_NAMES, PAGE_TYPE_WORDS, Article
+from scrapy_article.extract import WHOLE_ARTICLE
 from scrapy_article.methods import NotInstalledError, get, names
-from scrapy_article.plugin.filters import ArticleFilter
-from scrapy_article.site import OFF, check_setting
+from scrapy_article.site import OFF
 from scrapy_article.site.rules import SiteRules
 from scrapy_article.stores import OldStoreError, check_place
 from scrapy_article.text.words import suggestion
 
-if TYPE_CHECKING:
-    from collections.abc import Callable
+Number = TypeVar("Number", int, float)
 
-    Number = TypeVar("Number", int, float)
-
-METHODS: tuple[str, ...] = names()
 RENDER = ("never", "asked", "when-empty", "always")
 DUPLICATES = ("keep", "mark", "drop")
-PAGE_TYPES: tuple[PageType, ...] = get_args(PageType)
 
 
 def to_truth(value: Any) -> bool:
@@ -53,22 +49,13 @@ def _list(value: Any) -> list[Any]:
     return [entry for entry in stripped if entry != ""]
 
 
-def one_of(*allowed: str) -> Callable[[Any], str]:
-    """Return a check for one of *allowed*."""
+def one_of(*allowed: str, library: str = "", extra: str = "") -> Callable[[Any], str]:
+    """Return a check for one of *allowed*; all but the first need *library*, if given, which *extra* installs."""
 
     def check(value: Any) -> str:
         if value not in allowed:
             raise ValueError(value)
-        return str(value)
-
-    return check
-
-
-def wanting(library: str, extra: str, *allowed: str) -> Callable[[Any], str]:
-    """Return a check for one of *allowed*; all but the first need *library*, which *extra* installs."""
-
-    def check(value: Any) -> str:
-        if one_of(*allowed)(value) != allowed[0]:
+        if library and value != allowed[0]:
             _check_installed(library, extra)
         return str(value)
 
@@ -95,8 +82,8 @@ def in_range(kind: Callable[[Any], Number], least: Number, most: Number) -> Call
 
 def to_method(value: Any) -> str:
     """Return the name of a method whose libraries are installed."""
-    if value not in METHODS:
-        raise ExplainedError(suggestion(str(value), METHODS))
+    if value not in names():
+        raise ExplainedError(suggestion(str(value), names()))
     get(value)  # its library must be installed
     return str(value)
 
@@ -138,13 +125,13 @@ def to_archives(value: Any) -> tuple[str, ...]:
 
 def to_site_memory(value: Any) -> str:
     """Return the place of the site memory, or `OFF`."""
-    return OFF if value is False or value == "False" else to_place(value, check_setting)
+    return OFF if value is False or value in ("False", OFF) else to_place(value)
 
 
-def to_place(value: Any, check: Callable[[str], str] = check_place) -> str:
-    """Return the place of a store that *check* accepts and whose library is installed."""
+def to_place(value: Any) -> str:
+    """Return the place of a store whose library is installed."""
     try:
-        return check(to_path(value))
+        return check_place(to_path(value))
     except OldStoreError as error:
         raise ExplainedError(str(error)) from error
     except ImportError as error:
@@ -153,7 +140,7 @@ def to_place(value: Any, check: Callable[[str], str] = check_place) -> str:
 
 def to_page_types(value: Any) -> frozenset[str]:
     """Return a set of page types."""
-    return frozenset(map(one_of(*PAGE_TYPES), _list(value)))
+    return frozenset(map(one_of(*PAGE_TYPE_WORDS), _list(value)))
 
 
 def to_fields(value: Any) -> dict[str, str | None]:
@@ -178,6 +165,56 @@ def to_site_rules(value: Any) -> SiteRules:
         raise ExplainedError(f"{error.strerror}") from error
     except ValueError as error:
         raise ExplainedError(" ".join(str(error).split())) from error
+
+
+@dataclass(frozen=True, slots=True)
+class ArticleFilter:
+    """Conditions that an article must meet. An unknown language, date or quality rejects nothing."""
+
+    language: frozenset[str] | None = None
+    """Language codes, as in `Article.language`."""
+    min_length: int | None = None
+    """Length of the text in characters."""
+    min_quality: float | None = None
+    """The least `Article.quality`, from 0 to 1."""
+    max_age: float | None = None
+    """Days since the publication."""
+    function: Callable[[Article], Any] | None = None
+    """Returns False to reject an article, or the reason in words."""
+
+    @property
+    def fields(self) -> frozenset[str]:
+        """The fields of articles that the filter reads."""
+        if self.function is not None:
+            return WHOLE_ARTICLE
+        looked_at = {"language": self.language, "text": self.min_length, "date_published": self.max_age}
+        return frozenset(name for name, value in looked_at.items() if value is not None)
+
+    def rejects(self, article: Article, downloaded: datetime | None = None) -> tuple[str, str] | None:
+        """Return the entry of the filter that rejects *article*, and the reason in words; None if none does.
+
+        The age of the article is counted until *downloaded*.
+        """
+        if self.language is not None and article.language and article.language not in self.language:
+            return "language", f"the language is {article.language}"
+        if self.min_length is not None and len(article.text) < self.min_length:
+            return "length", f"the text has {len(article.text)} characters"
+        if self.min_quality is not None and article.quality is not None and article.quality < self.min_quality:
+            return "quality", f"the expected quality is {article.quality}"
+        if self.max_age is not None and article.date_published:
+            now = downloaded or datetime.now(timezone.utc)
+            if _moment(article.date_published) < now - timedelta(days=self.max_age):
+                return "age", f"it was published {article.date_published}"
+        said = True if self.function is None else self.function(article)
+        if said is False or (isinstance(said, str) and said):
+            return "function", said or "ARTICLE_FILTER rejects it"
+        return None
+
+
+def _moment(iso: str) -> datetime:
+    """The moment of a date: without a time the end of the day, without a time zone in UTC."""
+    moment = datetime.fromisoformat(iso if len(iso) > len("2024-05-03") else f"{iso}T23:59:59")
+    return moment if moment.tzinfo else moment.replace(tzinfo=timezone.utc)
 
 
 def to_filter(value: Any) -> ArticleFilter:

@@ -10,50 +10,26 @@ import inspect
 import logging
 import reprlib
 import sys
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import Field, dataclass, field, fields, replace
 from difflib import get_close_matches
 from functools import lru_cache
 from importlib.util import find_spec
-from typing import TYPE_CHECKING, Any, Literal, NoReturn
+from typing import Any, Literal, NoReturn
 
 import scrapy.crawler
+from scrapy.settings import BaseSettings
 from scrapy.utils.misc import load_object
 
-from scrapy_article.article import FIELD_NAMES
+from scrapy_article.article import FIELD_NAMES, PAGE_TYPE_WORDS
 from scrapy_article.document.limits import BOUNDS, DEFAULTS, Limits
-from scrapy_article.methods import FAVORS, NotInstalledError, load_model
-from scrapy_article.plugin import enable, missing
-from scrapy_article.plugin.setting_values import (
-    DUPLICATES,
-    PAGE_TYPES,
-    RENDER,
-    ExplainedError,
-    in_range,
-    one_of,
-    to_archives,
-    to_fields,
-    to_filter,
-    to_item_classes,
-    to_method,
-    to_page_types,
-    to_path,
-    to_place,
-    to_report,
-    to_site_memory,
-    to_site_rules,
-    to_truth,
-    wanting,
-)
+from scrapy_article.methods import FAVORS, Favor, NotInstalledError, load_model
+from scrapy_article.plugin import COMPONENTS, enable
+from scrapy_article.plugin import setting_values as checks
+from scrapy_article.plugin.setting_values import DUPLICATES, RENDER, ArticleFilter, ExplainedError
 from scrapy_article.site import OFF
+from scrapy_article.site.rules import SiteRules
 from scrapy_article.stores import ALLOWED, MEMORY, without_password
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
-
-    from scrapy.settings import BaseSettings
-
-    from scrapy_article.plugin.filters import ArticleFilter
-    from scrapy_article.site.rules import SiteRules
 
 logger = logging.getLogger(__name__)
 
@@ -75,7 +51,7 @@ class SettingExit(SystemExit, SettingError):  # noqa: N818 - named like SystemEx
     """
 
 
-def _quoted(names: tuple[str, ...]) -> str:
+def _quoted(names: Iterable[str]) -> str:
     return ", ".join(f'"{name}"' for name in names)
 
 
@@ -85,12 +61,12 @@ def _setting(default: Any, check: Callable[[Any], Any], allowed: str, *, per_req
 
 
 def _flag(default: bool = False, *, per_request: bool = False) -> Any:
-    return _setting(default, to_truth, "True or False", per_request=per_request)
+    return _setting(default, checks.to_truth, "True or False", per_request=per_request)
 
 
 def _limit(name: str) -> Any:
     def check(value: Any) -> int:
-        number: int = getattr(Limits(**{name: in_range(int, 1, sys.maxsize)(value)}), name)
+        number: int = getattr(Limits(**{name: checks.in_range(int, 1, sys.maxsize)(value)}), name)
         return number
 
     return _setting(getattr(DEFAULTS, name), check, BOUNDS[name])
@@ -105,65 +81,70 @@ class ArticleSettings:
     """
 
     enabled: bool = _flag(True, per_request=True)
-    method: str = _setting("auto", to_method, "a method that scrapy article --methods lists", per_request=True)
-    model: str | None = _setting(None, to_path, "the path of a model that was trained for the method in ARTICLE_METHOD")
-    favor: Literal["precision", "balance", "recall"] = _setting(
-        "balance", one_of(*FAVORS), f"one of {_quoted(FAVORS)}", per_request=True
+    method: str = _setting("auto", checks.to_method, "a method that scrapy article --methods lists", per_request=True)
+    model: str | None = _setting(
+        None, checks.to_path, "the path of a model that was trained for the method in ARTICLE_METHOD"
     )
-    tag: Literal["full", "html"] = _setting("full", one_of("full", "html"), '"full" or "html"')
+    favor: Favor = _setting("balance", checks.one_of(*FAVORS), f"one of {_quoted(FAVORS)}", per_request=True)
+    tag: Literal["full", "html"] = _setting("full", checks.one_of("full", "html"), '"full" or "html"')
     sniff: bool = _flag()
     fields: Mapping[str, str | None] | None = _setting(
         None,
-        to_fields,
+        checks.to_fields,
         "a list of fields, or a dict from fields to names in the item, no two of them the same; the fields are "
         + _quoted(FIELD_NAMES),
         per_request=True,
     )
     overwrite: bool = _flag(per_request=True)
-    items: tuple[type, ...] | None = _setting(None, to_item_classes, "a list of item classes, or of their import paths")
+    items: tuple[type, ...] | None = _setting(
+        None, checks.to_item_classes, "a list of item classes, or of their import paths"
+    )
     filter: ArticleFilter | None = _setting(
         None,
-        to_filter,
+        checks.to_filter,
         'a dict with any of "language" (a list of codes), "min_length" (characters of the text), "min_quality" (from 0 '
         'to 1), "max_age" (days since it was published) and "function" (an import path)',
         per_request=True,
     )
     drop: frozenset[str] = _setting(
-        frozenset({"index"}), to_page_types, f"a list of any of {_quoted(PAGE_TYPES)}", per_request=True
+        frozenset({"index"}), checks.to_page_types, f"a list of any of {_quoted(PAGE_TYPE_WORDS)}", per_request=True
     )
     follow_pages: bool = _flag(per_request=True)
-    max_pages: int = _setting(20, in_range(int, 1, 1000), "a whole number from 1 to 1000", per_request=True)
+    max_pages: int = _setting(20, checks.in_range(int, 1, 1000), "a whole number from 1 to 1000", per_request=True)
     report: str | None = _setting(
         None,
-        to_report,
+        checks.to_report,
         "the path of an HTML file that can be written, in which %(name)s and %(time)s stand for the spider and the "
         "start of the crawl",
     )
     archive: tuple[str, ...] | None = _setting(
-        None, to_archives, "the path of a WARC or WACZ file or of a directory of them, or a list of such paths"
+        None, checks.to_archives, "the path of a WARC or WACZ file or of a directory of them, or a list of such paths"
     )
     archive_start: bool = _flag()
     duplicates: Literal["keep", "mark", "drop"] = _setting(
-        "keep", wanting("datasketch", "duplicates", *DUPLICATES), _quoted(DUPLICATES), per_request=True
+        "keep",
+        checks.one_of(*DUPLICATES, library="datasketch", extra="duplicates"),
+        _quoted(DUPLICATES),
+        per_request=True,
     )
-    duplicates_store: str = _setting(MEMORY, to_place, f'"{MEMORY}", {ALLOWED}')
+    duplicates_store: str = _setting(MEMORY, checks.to_place, f'"{MEMORY}", {ALLOWED}')
     render: Literal["never", "asked", "when-empty", "always"] = _setting(
-        "never", wanting("scrapy_playwright", "render", *RENDER), _quoted(RENDER), per_request=True
+        "never", checks.one_of(*RENDER, library="scrapy_playwright", extra="render"), _quoted(RENDER), per_request=True
     )
     max_bytes: int = _limit("bytes")
     max_nodes: int = _limit("nodes")
     max_depth: int = _limit("depth")
     max_attributes: int = _limit("attributes")
-    site_memory: str = _setting(MEMORY, to_site_memory, f'"{MEMORY}", "{OFF}" or False, {ALLOWED}')
+    site_memory: str = _setting(MEMORY, checks.to_site_memory, f'"{MEMORY}", "{OFF}" or False, {ALLOWED}')
     sites: SiteRules | None = _setting(
-        None, to_site_rules, "a dict from domains to rules, or the path of a TOML or YAML file that holds one"
+        None, checks.to_site_rules, "a dict from domains to rules, or the path of a TOML or YAML file that holds one"
     )
-    discovery_store: str | None = _setting(None, to_place, f'"{MEMORY}", {ALLOWED}')
+    discovery_store: str | None = _setting(None, checks.to_place, f'"{MEMORY}", {ALLOWED}')
     private_networks: bool = _flag()
-    threshold: float = _setting(0.5, in_range(float, 0.0, 1.0), "a number from 0 to 1", per_request=True)
-    workers: int = _setting(0, in_range(int, 0, 256), "a whole number from 0 to 256")
+    threshold: float = _setting(0.5, checks.in_range(float, 0.0, 1.0), "a number from 0 to 1", per_request=True)
+    workers: int = _setting(0, checks.in_range(int, 0, 256), "a whole number from 0 to 256")
     timeout: float = _setting(
-        30.0, in_range(float, sys.float_info.min, 86_400.0), "a number of seconds above 0, up to a day"
+        30.0, checks.in_range(float, sys.float_info.min, 86_400.0), "a number of seconds above 0, up to a day"
     )
 
     @property
@@ -209,30 +190,30 @@ class ArticleSettings:
                 )
             if checked.render != "never":
                 _check_browser(settings, checked)
-            for component in missing(settings, checked) if complete else ():
-                raise SettingError(
-                    f'ARTICLE_{str(component.needed_by).upper()} needs "{component.path}": {component.order} in '
-                    f"{component.listed_in}"
-                )
+            for component in COMPONENTS if complete else ():
+                if component.is_needed(checked) and not component.is_listed(settings):
+                    raise SettingError(
+                        f'ARTICLE_{str(component.needed_by).upper()} needs "{component.path}": {component.order} in '
+                        f"{component.listed_in}"
+                    )
             return checked
         except SettingError as error:
             refuse(settings, error)
 
-    def for_request(self, meta: Mapping[str, Any], wrong: Callable[[SettingError], None]) -> ArticleSettings:
-        """Return these settings, changed by the ``meta`` of a request; *wrong* is called with each error."""
+    def for_request(self, meta: Mapping[str, Any]) -> tuple[ArticleSettings, list[str]]:
+        """Return these settings, changed by the ``meta`` of a request, and what is wrong with it, in words."""
         changes: dict[str, Any] = {}
-        for key in meta:
-            if isinstance(key, str) and key.startswith("article_") and (line := _misspelt(key)):
-                wrong(SettingError(line))
-        for key, setting in META_KEYS.items():
-            if meta.get(key) is not None:
+        named = [key for key in meta if isinstance(key, str) and key.startswith("article_")]
+        errors = [line for key in named if (line := _misspelt(key))]
+        for key in named:
+            if key in META_KEYS and meta[key] is not None:
                 try:
-                    changes[setting.name] = _checked(f'request.meta["{key}"]', setting, meta[key])
+                    changes[META_KEYS[key].name] = _checked(f'request.meta["{key}"]', META_KEYS[key], meta[key])
                 except SettingError as error:
-                    wrong(error)
+                    errors.append(str(error))
         if changes.get("method", self.method) != self.method:
             changes["model"] = None  # it was trained for the method of the crawl
-        return replace(self, **changes) if changes else self
+        return (replace(self, **changes) if changes else self), errors
 
 
 def refuse(settings: BaseSettings, error: SettingError) -> NoReturn:
@@ -375,4 +356,4 @@ class Addon:
         if _uses_poet(settings):
             provider = load_object("scrapy_article.poet.ArticleProvider")
             settings.setdefault_in_component_priority_dict("SCRAPY_POET_PROVIDERS", provider, 500)
-        settings.set("LOG_FORMATTER", "scrapy_article.plugin.logs.ArticleLogFormatter", priority="addon")
+        settings.set("LOG_FORMATTER", "scrapy_article.plugin.items.ArticleLogFormatter", priority="addon")

@@ -8,52 +8,24 @@ The memory keeps the lines selected on the last articles of each site, with thei
 from __future__ import annotations
 
 import struct
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from os import fspath
+from os import PathLike, fspath
 from threading import Lock
 from typing import TYPE_CHECKING, NamedTuple
 
+from scrapy_article.document import Document, Segment
 from scrapy_article.document.metadata.structured_data import strings
 from scrapy_article.fields.media.main_image import declared_images
-from scrapy_article.site.keys import (
-    IMAGE,
-    PART,
-    PLACE,
-    RECENT_PAGES,
-    WHOLE,
-    Repeated,
-    image_key,
-    line_keys,
-    place_key,
-    short_hash,
-    template_lines,
-    title_key,
-    title_keys,
-)
-from scrapy_article.stores import (
-    ALLOWED,
-    MEMORY,
-    Guard,
-    OldStoreError,
-    Purpose,
-    check_place,
-    open_store,
-    without_password,
-)
+from scrapy_article.methods import Selection
+from scrapy_article.site import keys
+from scrapy_article.stores import ALLOWED, MEMORY, Guard, OldStoreError, Purpose, check_place, without_password
 from scrapy_article.text.urls import registered_domain
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
-    from os import PathLike
-
-    # typing.Self requires Python 3.11
     from typing_extensions import Self
 
-    from scrapy_article.document import Document, Segment
-    from scrapy_article.methods import Selection
-    from scrapy_article.stores import Store
-
-__all__ = ["OFF", "SiteMemory", "check_setting"]
+__all__ = ["OFF", "SiteMemory"]
 
 MIN_COPY_SHARE = 0.5
 """Share of the words of the selected text, of this page or the other, from which two pages are duplicates or versions
@@ -77,7 +49,7 @@ PURPOSE = Purpose("lines", "lines", memory=250_000, sqlite=2_000_000, redis=4_00
 
 _BEGIN = struct.Struct(">4sI")
 _OCCURRENCE = struct.Struct(">4sI4s")
-HISTORY = (RECENT_PAGES - 1) * _OCCURRENCE.size
+HISTORY = (keys.RECENT_PAGES - 1) * _OCCURRENCE.size
 """Bytes of the earlier occurrences of a key, or of the last `TITLE_PAGES` pages of a site."""
 _PAGE_BYTES = HISTORY // (TITLE_PAGES - 1)
 
@@ -145,9 +117,7 @@ class SiteMemory:
             raise ValueError(f'a site memory must be "{MEMORY}", {ALLOWED}; not {shown!r}') from None
         self.lines = 0
         """Number of lines removed so far."""
-        self._store: Guard[Store] = Guard(
-            f"The site memory {without_password(setting)}", lambda: open_store(setting, PURPOSE)
-        )
+        self._store = Guard("The site memory", setting, PURPOSE)
         self._lock = Lock()
 
     @property
@@ -170,47 +140,53 @@ class SiteMemory:
         None if the page has no site or no selected text.
         """
         url = document.url or ""
-        site = short_hash(name) if (name := registered_domain(url)) else b""
+        site = keys.short_hash(name) if (name := registered_domain(url)) else b""
         if not site or not selection.selected:
             return None
         segments = document.segments
-        lines = [(site + key, place) for key, place in line_keys(document, selection.selected[:MAX_LINES])]
+        lines = [(site + key, place) for key, place in keys.line_keys(document, selection.selected[:MAX_LINES])]
         words = [segments[i].words for i in selection.selected]
         title = document.walk.head.title or ""
-        parts = [(site + key, part) for key, part in title_keys(title)]
+        parts = [(site + key, part) for key, part in keys.title_keys(title)]
         # Pages of one article share the declared headline, even if "Page 2" in their titles differs.
         headline = next(iter(strings(document.json_ld_article.get("headline"))), title)
-        whole = site + title_key(headline)
-        images = {url: site + image_key(url) for url in declared_images(document)}
+        whole = site + keys.title_key(headline)
+        images = {url: site + keys.image_key(url) for url in declared_images(document)}
         # A line that occurs twice on the page is stored with its first place.
-        places = {key: PART for key, _ in parts} | dict.fromkeys(images.values(), IMAGE) | dict(reversed(lines))
-        places |= {site + place_key(place): PLACE for place in dict.fromkeys([place for _, place in lines])}
+        places = (
+            {key: keys.PART for key, _ in parts} | dict.fromkeys(images.values(), keys.IMAGE) | dict(reversed(lines))
+        )
+        places |= {site + keys.PLACE + place: keys.PLACE for _, place in lines}
         if headline:
-            places[whole] = WHOLE
-        recollection = Recollection(site, short_hash(url), sum(words), places)
+            places[whole] = keys.WHOLE
+        recollection = Recollection(site, keys.short_hash(url), sum(words), places)
         with self._lock:
-            known = self._store.use(lambda store: store.get([site, *places]))
-        if known is None or not any(known[1:]):
+            known = self._store.get([site, *places])
+        if not any(known[1:]):
             return recollection
         others = _Others(recollection, known)
-        others.drop_duplicates(lines, words, others.pages(whole, WHOLE))
+        others.drop_duplicates(lines, words, others.pages(whole, keys.WHOLE))
         selected = selection.selected
         repeated = others.repeated([segments[i] for i in selected[:MAX_LINES]], lines)
-        taken = {selected[number]: repeated[number].pages for number in template_lines(document, repeated)}
+        taken = {selected[number]: repeated[number].pages for number in keys.template_lines(document, repeated)}
         share = sum(segments[i].words for i in taken) / max(1, sum(words))
         if taken and share <= MAX_SHARE and selection.text is None:
             self.lines += len(taken)
             _cut(selection, taken)
         recollection.site_names = [
-            part for key, part in parts if len(part) <= MAX_NAME_LETTERS and others.count(key, PART) >= MIN_NAME_PAGES
+            part
+            for key, part in parts
+            if len(part) <= MAX_NAME_LETTERS and others.count(key, keys.PART) >= MIN_NAME_PAGES
         ]
-        recollection.site_images = [url for url, key in images.items() if others.count(key, IMAGE) >= MIN_IMAGE_PAGES]
+        recollection.site_images = [
+            url for url, key in images.items() if others.count(key, keys.IMAGE) >= MIN_IMAGE_PAGES
+        ]
         return recollection
 
     def learn(self, recollection: Recollection) -> None:
         """Store the keys of a page."""
         with self._lock:
-            self._store.use(lambda store: store.put(recollection.values(), HISTORY))
+            self._store.put(recollection.values(), HISTORY)
 
     def close(self) -> None:
         """Close the store."""
@@ -251,7 +227,7 @@ class _Others:
         """Return the number of last pages that had *key* at *place*, without duplicates of this one."""
         return len(self.pages(key, place) & self._last)
 
-    def repeated(self, segments: Iterable[Segment], lines: Sequence[tuple[bytes, bytes]]) -> list[Repeated]:
+    def repeated(self, segments: Iterable[Segment], lines: Sequence[tuple[bytes, bytes]]) -> list[keys.Repeated]:
         """Return for each of *lines*, the keys of *segments*, how many pages with lines at its place had it."""
         with_place: dict[bytes, set[bytes]] = {}
         found = []
@@ -259,9 +235,9 @@ class _Others:
             pages = self.pages(key, place) if key in self._seen else set()
             if pages:
                 if place not in with_place:
-                    with_place[place] = self.pages(self.own.site + place_key(place), PLACE)
+                    with_place[place] = self.pages(self.own.site + keys.PLACE + place, keys.PLACE)
                 pages &= with_place[place]
-            found.append(Repeated(segment, place, len(pages)))
+            found.append(keys.Repeated(segment, place, len(pages)))
         return found
 
 
@@ -271,8 +247,3 @@ def _cut(selection: Selection, repeated: Mapping[int, int]) -> None:
     if selection.reasons:
         for i, count in repeated.items():
             selection.reasons[i] = f"repeated on {count} other page{'s' * (count > 1)} of the site"
-
-
-def check_setting(value: str) -> str:
-    """Return the *value* of ``ARTICLE_SITE_MEMORY`` if it is valid; errors as in `check_place`."""
-    return value if value == OFF else check_place(value)

@@ -4,19 +4,16 @@ from __future__ import annotations
 
 from bisect import bisect
 from collections import Counter
+from collections.abc import Sequence
 from hashlib import blake2b
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
+from scrapy_article.document import Block, Document, Segment
 from scrapy_article.document.arrays import without_numbers
 from scrapy_article.document.walk.inline import INLINE_COUNTS
 from scrapy_article.document.walk.segments import Flag
 from scrapy_article.fields.title.declared import cuts
 from scrapy_article.text.words import letters
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from scrapy_article.document import Block, Document, Segment
 
 KEY_BYTES = 8
 """Length of a key. With 64 bits, two of a million lines collide with a probability of 3e-8."""
@@ -25,7 +22,7 @@ PLACE_LEVELS = 4
 """Elements that define the place of a line: its block and its ancestors below ``body``, whose names often depend on the
 page. On labelled pages, six remove half as many lines of articles as four; two remove more template lines."""
 WHOLE, PART, IMAGE, PLACE = b"\0\0\0\1", b"\0\0\0\0", b"\0\0\0\2", b"\0\0\0\3"
-"""The places of titles, parts of titles, declared images, and places themselves."""
+"""The places of titles, parts of titles, declared images, and places themselves, whose keys `PLACE` begins."""
 MAX_TITLE_CHARACTERS = 300
 """Most characters of a title that are read."""
 MAX_TITLE_PARTS = 6
@@ -57,11 +54,6 @@ def line_keys(document: Document, selected: Sequence[int]) -> list[tuple[bytes, 
         # Only ASCII is lowercased, which is cheaper: repeated lines are identical anyway.
         found.append((_hash(_bytes(segment.text).lower()), place))
     return found
-
-
-def place_key(place: bytes) -> bytes:
-    """Return the key of *place* itself, under which the pages with lines at this place are stored."""
-    return PLACE + place
 
 
 def title_keys(title: str) -> list[tuple[bytes, str]]:

@@ -17,30 +17,26 @@ from __future__ import annotations
 
 import re
 import sys
-from collections.abc import Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
+from importlib import import_module
 from itertools import islice
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar
 
 from lxml import etree
 from parsel.csstranslator import HTMLTranslator
 
 from scrapy_article import methods
-from scrapy_article.article import PAGE_TYPE_WORDS
+from scrapy_article.article import PAGE_TYPE_WORDS, Article, PageType
+from scrapy_article.document import Document
 from scrapy_article.fields.authors.bylines import read_byline
 from scrapy_article.fields.dates.parser import parse_date
 from scrapy_article.fields.texts import clean, text_of
+from scrapy_article.methods import Selection
 from scrapy_article.text.urls import split_url
 from scrapy_article.text.words import suggestion
-
-if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator
-
-    from scrapy_article.article import Article, PageType
-    from scrapy_article.document import Document
-    from scrapy_article.methods import Selection
 
 __all__ = ["SiteRule", "SiteRules"]
 
@@ -54,6 +50,7 @@ MAX_CHARACTERS = 1000
 """Most characters of a title, a name or a date."""
 _XPATH = re.compile(r"\.?/|\(|[a-z-]+\(")
 """The start of XPath expressions, but not of CSS selectors."""
+_TOML = "tomllib" if sys.version_info >= (3, 11) else "tomli"
 _IMAGE_ATTRIBUTES = ("src", "data-src", "content", "href")
 """Attributes that hold the URL of an image, for selectors that find elements."""
 
@@ -162,7 +159,7 @@ class SiteRules:
         """
         text = Path(path).read_text("utf-8")
         try:
-            values = _read_yaml(text) if str(path).endswith((".yaml", ".yml")) else _read_toml(text)
+            values = _read_yaml(text) if str(path).endswith((".yaml", ".yml")) else import_module(_TOML).loads(text)
         except ImportError as error:
             raise ValueError(f"{path} needs {error.name}, which is not installed") from None
         if not isinstance(values, dict):
@@ -183,14 +180,6 @@ class SiteRules:
         found = SiteRules({})
         found._rules["*"] = rule
         return found
-
-
-def _read_toml(text: str) -> Any:
-    if sys.version_info >= (3, 11):
-        import tomllib
-    else:
-        import tomli as tomllib
-    return tomllib.loads(text)
 
 
 def _read_yaml(text: str) -> Any:

@@ -15,10 +15,10 @@ from scrapy.http import HtmlResponse
 
 pytest.importorskip("feedparser")
 
-from scrapy_article.discovery.feeds import MAX_BYTES, feed_urls, read_feed
+from scrapy_article.discovery.listings import MAX_FEED_BYTES, feed_urls, read_feed
 
 if TYPE_CHECKING:
-    from scrapy_article.discovery.entries import Listing
+    from scrapy_article.discovery.listings import Listing
 
 NOW = datetime(2026, 6, 1, 12, tzinfo=timezone.utc)
 BASE = "https://example.com/feeds/all"
@@ -128,7 +128,7 @@ ENTITIES = "".join(f'<!ENTITY {chr(98 + i)} "{f"&{chr(97 + i)};" * 10}">' for i 
 def test_hostile_feeds_take_seconds_at_most(unit: str) -> None:
     started = process_time()
     for start in ("<rss><channel>", '<feed xmlns="http://www.w3.org/2005/Atom"><entry>'):
-        read(start + unit * (3 * MAX_BYTES // len(unit)))
+        read(start + unit * (3 * MAX_FEED_BYTES // len(unit)))
     assert process_time() - started < 20 * slowness()
 
 

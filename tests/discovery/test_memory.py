@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from scrapy_article.discovery.memory import MAX_SOURCES, MAX_WAIT, PATIENCE, Memory, Source
+from scrapy_article.discovery.sites import MAX_SOURCES, MAX_WAIT, PATIENCE, Memory, Source
 
 SITE = "https://example.com/"
 

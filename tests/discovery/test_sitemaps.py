@@ -11,10 +11,10 @@ from cpu import slowness
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scrapy_article.discovery.sitemaps import MAX_BYTES, MAX_URLS, read_sitemap, unpacked
+from scrapy_article.discovery.listings import MAX_SITEMAP_BYTES, MAX_SITEMAP_URLS, read_sitemap, unpacked
 
 if TYPE_CHECKING:
-    from scrapy_article.discovery.entries import Listing
+    from scrapy_article.discovery.listings import Listing
 
 NOW = datetime(2026, 6, 1, 12, tzinfo=timezone.utc)
 NEWS = """<?xml version="1.0"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"
@@ -80,11 +80,11 @@ def test_any_bytes(noise: bytes, sitemap: bytes) -> None:
 
 
 def test_hostile_sitemaps_are_bounded() -> None:
-    assert len(unpacked(gzip.compress(b" " * (2 * MAX_BYTES)))) == MAX_BYTES
+    assert len(unpacked(gzip.compress(b" " * (2 * MAX_SITEMAP_BYTES)))) == MAX_SITEMAP_BYTES
     started = process_time()
-    many = read("<urlset>" + "<url><loc>https://example.com/a</loc></url>" * (MAX_URLS + 1000))
+    many = read("<urlset>" + "<url><loc>https://example.com/a</loc></url>" * (MAX_SITEMAP_URLS + 1000))
     assert many is not None
-    assert len(many.entries) == MAX_URLS
+    assert len(many.entries) == MAX_SITEMAP_URLS
     for unit in ("<a/>", "<url>", "<loc>", "<url><loc>"):
         read("<urlset>" + unit * (10_000_000 // len(unit)))
     entities = "".join(f'<!ENTITY {chr(98 + i)} "{f"&{chr(97 + i)};" * 10}">' for i in range(12))

@@ -12,7 +12,7 @@ NOW = datetime(2024, 5, 10, 12, tzinfo=timezone.utc)
 def rejection(given, **values):
     wanted = ArticleSettings.from_settings(Settings({"ARTICLE_FILTER": given})).filter
     found = wanted.rejects(Article(**values), NOW)
-    return found and found.kind
+    return found and found[0]
 
 
 @pytest.mark.parametrize(

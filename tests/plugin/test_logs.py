@@ -8,7 +8,7 @@ from scrapy.exceptions import DropItem
 from scrapy.http import HtmlResponse
 from scrapy.settings import Settings
 
-from scrapy_article.plugin.logs import ArticleLogFormatter
+from scrapy_article.plugin.items import ArticleLogFormatter
 
 RESPONSE = HtmlResponse("https://example.com/a")
 LONG = {"title": "The bridge closes", "url": RESPONSE.url, "text": "a" * 9000, "page_type": "article"}

@@ -49,7 +49,7 @@ def whole(first, answers, limit=20, fields=DEFAULT_FIELDS):
     from scrapy_article.plugin.crawl import article_with
 
     engine = Engine(answers)
-    follower = Follower(SimpleNamespace(engine=engine))
+    follower = Follower(SimpleNamespace(engine=engine, spider=None))
     article = article_with(first, fields)
     return asyncio.run(follower.whole(article, first, limit)), engine, follower
 
@@ -126,7 +126,10 @@ class TestWhole:
     def test_what_fails_is_tried_again(self, monkeypatch):
         from scrapy_article.plugin.crawl import article_of
 
-        follower, first = Follower(SimpleNamespace(engine=Engine(answer(2, following=False)))), respond(page(1))
+        follower, first = (
+            Follower(SimpleNamespace(engine=Engine(answer(2, following=False)), spider=None)),
+            respond(page(1)),
+        )
         article = article_of(first)
         with monkeypatch.context() as patched:
             patched.setattr("scrapy_article.plugin.multi_page._joined", None)
@@ -196,7 +199,7 @@ class TestLaterPageThatComesFirst:
         pages = self.pages()
         pages[SITE] = part(1, SITE)
         engine = Engine(pages)
-        follower = Follower(SimpleNamespace(engine=engine))
+        follower = Follower(SimpleNamespace(engine=engine, spider=None))
         for address in (f"{SITE}?page=3", f"{SITE}?page=2"):
             article = asyncio.run(follower.whole(article_of(pages[address]), pages[address], 20))
             assert article.warnings == []
@@ -235,5 +238,5 @@ def test_quality_is_unknown_where_that_of_a_page_is() -> None:
 
     first = respond(page(1))
     article = replace(article_of(first), quality=None)  # as other methods than auto leave it
-    follower = Follower(SimpleNamespace(engine=Engine(answer(2, following=False))))
+    follower = Follower(SimpleNamespace(engine=Engine(answer(2, following=False)), spider=None))
     assert asyncio.run(follower.whole(article, first, 20)).quality is None

@@ -12,10 +12,9 @@ from cpu import slowness
 from crawls.pages import index_page, paragraphs, place
 from gazette import PITCH, address, page, story
 
-from scrapy_article import site as module
 from scrapy_article.article import Article
 from scrapy_article.extract import analyse, extract
-from scrapy_article.site import SiteMemory, check_setting
+from scrapy_article.site import SiteMemory
 from scrapy_article.site.keys import RECENT_PAGES
 from scrapy_article.stores import MAX_FAILURES, MemoryStore
 
@@ -217,7 +216,7 @@ class TestFailures:
         self, memory: SiteMemory, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
     ) -> None:
         store = Failing(set(range(100)))
-        monkeypatch.setattr(module, "open_store", lambda *_: store)
+        monkeypatch.setattr("scrapy_article.stores.open_store", lambda *_: store)
         found = crawl(range(6), memory)
         assert found == [extract(story(number), address(number)) for number in range(6)]
         assert memory.errors == MAX_FAILURES == store.calls
@@ -235,13 +234,6 @@ class TestFailures:
                 assert PITCH in crawl(range(4), memory)[3].text
                 assert memory.errors == MAX_FAILURES
             assert len(caplog.records) == 1
-
-
-class TestCheckSetting:
-    def test_something_else_in_the_file(self, tmp_path: Path) -> None:
-        (tmp_path / "page.db").write_text("<html><body></body></html>")
-        with pytest.raises(ValueError, match=r"page\.db"):
-            check_setting(str(tmp_path / "page.db"))
 
 
 class TestLargePages:
@@ -271,3 +263,8 @@ class TestPlaces:
         with pytest.raises(ValueError, match="a site memory must be") as caught:
             SiteMemory(value)
         assert "secret" not in str(caught.value)
+
+    def test_something_else_in_the_file(self, tmp_path: Path) -> None:
+        (tmp_path / "page.db").write_text("<html><body></body></html>")
+        with pytest.raises(ValueError, match=r"page\.db"):
+            SiteMemory(str(tmp_path / "page.db"))

@@ -1,0 +1,297 @@
+"""Reading of what lists articles of a site: feeds and sitemaps.
+
+RSS and Atom are read with feedparser; JSON Feed (https://www.jsonfeed.org/version/1.1/) and sitemaps
+(https://www.sitemaps.org/protocol.html), including news sitemaps, here. Scrapy's own reader of sitemaps ignores
+``news:`` elements, and decompresses without a limit.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import zlib
+from calendar import timegm
+from datetime import datetime, timedelta, timezone
+from heapq import nlargest
+from io import BytesIO
+from itertools import islice
+from time import struct_time
+from typing import Any, NamedTuple
+
+from lxml import etree
+from scrapy.http import TextResponse
+
+from scrapy_article.text.urls import MAX_URL, join_url
+
+MAX_ENTRIES = 1_000
+"""Most entries of one list that are read; nearly all lists begin with the latest."""
+MAX_TEXT = 400
+"""Characters of a title or name."""
+CLOCK_TOLERANCE = timedelta(days=1)
+"""How far in the future a date may be: clocks differ, and some dates have no time zone."""
+
+
+class Entry(NamedTuple):
+    """An article in a feed, sitemap or section."""
+
+    url: str
+    title: str = ""
+    published: datetime | None = None
+    """Publication time, with a time zone."""
+    changed: datetime | None = None
+    """Modification time, with a time zone."""
+    authors: tuple[str, ...] = ()
+    language: str = ""
+    """Language code, as the list writes it."""
+
+    @property
+    def freshness(self) -> datetime | None:
+        """The publication time or, if that is unknown, the modification time."""
+        return self.published or self.changed
+
+    def listed(self, source: str) -> dict[str, Any]:
+        """Return the metadata as the argument *listed* of `scrapy_article.extract`, with *source* in words."""
+        values = {
+            "title": self.title[:MAX_TEXT],
+            "date_published": self.published.isoformat() if self.published else "",
+            "authors": [name[:MAX_TEXT] for name in self.authors],
+            "language": self.language,
+        }
+        found = {name: value for name, value in values.items() if value}
+        return {**found, "source": source} if found else {}
+
+
+class Listing(NamedTuple):
+    """The contents of a feed, sitemap or section."""
+
+    entries: list[Entry]
+    lists: list[Entry]
+    """Further sitemaps, with their modification times."""
+    kind: str
+    """``"feed"``, ``"news sitemap"``, ``"sitemap"``, ``"front"`` or ``"section"``."""
+
+    def newest(self, number: int) -> list[Entry]:
+        """Return the latest *number* entries."""
+        if len(self.entries) <= number:
+            return self.entries
+        return nlargest(number, self.entries, key=lambda entry: entry.freshness.timestamp() if entry.freshness else 0.0)
+
+
+def possible(moment: datetime | None, now: datetime) -> datetime | None:
+    """Return *moment* in UTC; None if it cannot be the date of an article: before 1990, or in the future."""
+    if moment is None:
+        return None
+    try:
+        moment = moment.astimezone(timezone.utc) if moment.tzinfo else moment.replace(tzinfo=timezone.utc)
+    except (OverflowError, ValueError):
+        return None
+    return moment if moment.year >= 1990 and moment <= now + CLOCK_TOLERANCE else None
+
+
+_W3C = re.compile(
+    r"(\d{4})-(\d\d)(?:-(\d\d))?(?:[T ](\d\d):(\d\d)(?::(\d\d))?(?:\.\d{1,9})?\s?(Z|[+-]\d\d:?\d\d)?)?", re.I
+)
+
+
+def moment_of(text: str, now: datetime) -> datetime | None:
+    """Return the moment in *text*, in the W3C profile of ISO 8601, in UTC; None if it is not possible.
+
+    >>> moment_of("2024-05-03T10:00+02:00", datetime(2025, 1, 1, tzinfo=timezone.utc)).isoformat()
+    '2024-05-03T08:00:00+00:00'
+    """
+    match = _W3C.match(text.strip()[:40])
+    if match is None:
+        return None
+    *numbers, zone = match.groups()
+    year, month, day, hour, minute, second = (
+        int(number or default) for number, default in zip(numbers, (0, 1, 1, 0, 0, 0), strict=True)
+    )
+    offset = timedelta(0)
+    if zone and zone.upper() != "Z":
+        offset = (-1 if zone[0] == "-" else 1) * timedelta(hours=int(zone[1:3]), minutes=int(zone[-2:]))
+    try:
+        return possible(datetime(year, month, day, hour, minute, min(second, 59), tzinfo=timezone(offset)), now)
+    except ValueError:
+        return None
+
+
+# --- feeds ---
+
+MAX_FEED_BYTES = 1_000_000
+"""Most bytes of a feed that are read: feedparser takes a second for them."""
+MAX_FEED_TAGS = 20_000
+"""Most tags of a feed that are read, for which feedparser takes a second."""
+MAX_AUTHORS = 10
+FEED_PLACES = ("/feed", "/rss", "/rss.xml", "/feed.xml", "/atom.xml", "/feed.json")
+"""Common paths of feeds, for sites that declare none."""
+_ENTRY = re.compile(rb"<(?:\w{1,20}:)?(?:item|entry)\b", re.IGNORECASE)
+_TAG = re.compile(b"<")
+_FEED_TYPES = ("application/rss+xml", "application/atom+xml", "application/rdf+xml", "application/feed+json")
+
+
+def feed_urls(response: TextResponse) -> list[str]:
+    """Return the URLs of the feeds that a page declares (https://www.rssboard.org/rss-autodiscovery)."""
+    links = (link.attrib for link in response.css("link[rel][type][href]")[:200])
+    urls = (
+        join_url(response.url, link["href"])
+        for link in links
+        if link["type"].strip().lower() in _FEED_TYPES and "alternate" in link["rel"].lower().split()
+    )
+    # WordPress declares a feed of comments on each page.
+    return [*dict.fromkeys(url for url in urls if url and "/comments/" not in url)]
+
+
+def read_feed(body: bytes, url: str, now: datetime) -> Listing | None:
+    """Return the entries of the feed in *body*, which comes from *url*; None if it is not a feed."""
+    body = body[:MAX_FEED_BYTES]
+    start = body.lstrip(b"\xef\xbb\xbf \t\r\n")[:1]
+    entries = _entries_of_json(body, now) if start == b"{" else _entries_of_xml(body, now) if start == b"<" else None
+    if entries is None:
+        return None
+    with_url = [(join_url(url, address), entry) for entry in entries if (address := entry.url.strip())]
+    return Listing([entry._replace(url=absolute) for absolute, entry in with_url if absolute], [], "feed")
+
+
+def _entries_of_xml(body: bytes, now: datetime) -> list[Entry] | None:
+    from feedparser import parse
+
+    for pattern, most in ((_ENTRY, MAX_ENTRIES), (_TAG, MAX_FEED_TAGS)):
+        surplus = next(islice(pattern.finditer(body), most, None), None)
+        body = body[: surplus.start()] if surplus else body
+    # A stream, since feedparser would open bytes that name a file. Its clean-up of HTML is off: no HTML is used.
+    feed = parse(BytesIO(body), sanitize_html=False, resolve_relative_uris=False)
+    if not feed.version:
+        return None
+    language = feed.feed.get("language") or ""
+    return [_entry_of_xml(one, language, now) for one in feed.entries[:MAX_ENTRIES]]
+
+
+def _entry_of_xml(one: Any, language: str, now: datetime) -> Entry:
+    authors = [author.get("name") for author in one.get("authors") or ()] or [one.get("author")]
+    return Entry(
+        one.get("feedburner_origlink") or one.get("link") or "",
+        one.get("title") or "",
+        _moment(one.get("published_parsed"), now),
+        _moment(one.get("updated_parsed"), now),
+        tuple(filter(None, authors[:MAX_AUTHORS])),
+        one.get("language") or language,
+    )
+
+
+def _moment(parsed: struct_time | None, now: datetime) -> datetime | None:
+    try:
+        return possible(datetime.fromtimestamp(timegm(parsed), timezone.utc), now) if parsed else None
+    except (OverflowError, ValueError, OSError):
+        return None
+
+
+def _entries_of_json(body: bytes, now: datetime) -> list[Entry] | None:
+    try:
+        feed = json.loads(body)
+    except (ValueError, RecursionError):
+        return None
+    items = feed.get("items") if isinstance(feed, dict) else None
+    if not isinstance(items, list):
+        return None
+    language = str(feed.get("language") or "")
+    return [_entry_of_json(item, language, now) for item in items[:MAX_ENTRIES] if isinstance(item, dict)]
+
+
+def _entry_of_json(item: dict[str, Any], language: str, now: datetime) -> Entry:
+    given = item.get("authors") or [item.get("author")]  # as in version 1
+    authors = given[:MAX_AUTHORS] if isinstance(given, list) else []
+    names = [author.get("name") for author in authors if isinstance(author, dict)]
+    texts = {name: value for name, value in item.items() if isinstance(value, str)}
+    return Entry(
+        texts.get("url") or texts.get("external_url") or "",
+        texts.get("title", ""),
+        moment_of(texts.get("date_published", ""), now),
+        moment_of(texts.get("date_modified", ""), now),
+        tuple(name for name in names if isinstance(name, str) and name),
+        texts.get("language") or language,
+    )
+
+
+# --- sitemaps ---
+
+MAX_SITEMAP_BYTES = 20_000_000
+"""Most bytes of a sitemap, decompressed."""
+MAX_SITEMAP_URLS = 50_000
+"""Most entries of a sitemap, as the protocol allows."""
+MAX_SITEMAP_ELEMENTS = 20 * MAX_SITEMAP_URLS
+"""Most elements of a sitemap, which take a second or two."""
+SITEMAP_PLACES = ("/sitemap_news.xml", "/news-sitemap.xml", "/sitemap.xml")
+"""Common paths of sitemaps, for sites whose robots.txt names none."""
+_SITEMAP_FIELDS = frozenset(("loc", "lastmod", "publication_date", "title", "language"))
+_SITEMAP_HOLDERS = frozenset(("url", "sitemap", "news", "publication"))
+"""Elements whose children describe the article, not an image or a video in it."""
+_SITEMAP_ROOT = re.compile(rb"<(?:\w{1,20}:)?(?:urlset|sitemapindex)\b")
+MAX_SITEMAP_HEAD = 4_000
+"""Most bytes before the root of a sitemap."""
+
+
+def unpacked(body: bytes) -> bytes:
+    """Return *body*, decompressed if it is gzip and cut at `MAX_SITEMAP_BYTES`; empty if it is broken."""
+    if body[:2] != b"\x1f\x8b":
+        return body[:MAX_SITEMAP_BYTES]
+    try:
+        return zlib.decompressobj(wbits=31).decompress(body, MAX_SITEMAP_BYTES)
+    except zlib.error:
+        return b""
+
+
+def read_sitemap(body: bytes, url: str, now: datetime) -> Listing | None:
+    """Return the entries of the sitemap in *body*, which comes from *url*; None if it is not a sitemap."""
+    body = unpacked(body)
+    if _SITEMAP_ROOT.search(body, 0, MAX_SITEMAP_HEAD):
+        return _listing_of_xml(body, url, now)
+    if body.lstrip(b"\xef\xbb\xbf \t\r\n").startswith(b"http"):
+        lines = body.split(maxsplit=MAX_SITEMAP_URLS)[:MAX_SITEMAP_URLS]
+        urls = [join_url(None, line.decode("utf-8", "replace")) for line in lines]
+        return Listing([Entry(one) for one in urls if one], [], "sitemap")
+    return None
+
+
+def _listing_of_xml(body: bytes, url: str, now: datetime) -> Listing:
+    entries: list[Entry] = []
+    lists: list[Entry] = []
+    told: dict[str, str] = {}
+    is_news = False
+    try:
+        events = etree.iterparse(BytesIO(body), recover=True, resolve_entities=False, no_network=True)
+        for _, element in islice(events, MAX_SITEMAP_ELEMENTS):
+            parent, name = element.getparent(), _name(element)
+            if name in _SITEMAP_FIELDS and _name(parent) in _SITEMAP_HOLDERS and element.text:
+                told.setdefault(name, element.text.strip()[:MAX_URL])
+            elif name in ("url", "sitemap"):
+                is_news = is_news or "publication_date" in told
+                if entry := _entry_of_sitemap(told, url, now):
+                    (entries if name == "url" else lists).append(entry)
+                told = {}
+                if len(entries) + len(lists) >= MAX_SITEMAP_URLS:
+                    break
+            element.clear()
+            while element.getprevious() is not None:
+                del parent[0]
+    except etree.XMLSyntaxError:  # keep what was read so far
+        pass
+    return Listing(entries, lists, "news sitemap" if is_news else "sitemap")
+
+
+def _name(element: etree._Element | None) -> str:
+    """The name of *element* without its namespace, which some sites do not declare."""
+    tag = None if element is None else element.tag
+    return tag.rpartition("}")[2].rpartition(":")[2] if isinstance(tag, str) else ""
+
+
+def _entry_of_sitemap(told: dict[str, str], base: str, now: datetime) -> Entry | None:
+    url = join_url(base, told["loc"]) if told.get("loc") else None
+    if url is None:
+        return None
+    return Entry(
+        url,
+        told.get("title", "")[:MAX_TEXT],
+        moment_of(told.get("publication_date", ""), now),
+        moment_of(told.get("lastmod", ""), now),
+        language=told.get("language", ""),
+    )
