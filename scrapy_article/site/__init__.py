@@ -14,7 +14,7 @@ from threading import Lock
 from typing import TYPE_CHECKING, NamedTuple
 
 from scrapy_article.document.metadata.structured_data import strings
-from scrapy_article.fields.media.main_image import declared_images
+from scrapy_article.fields.media.image_urls import declared_images
 from scrapy_article.site.keys import (
     IMAGE,
     PART,

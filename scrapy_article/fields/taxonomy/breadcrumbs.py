@@ -6,13 +6,12 @@ import re
 from bisect import bisect_right
 from itertools import islice
 from operator import attrgetter
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from lxml import etree
 
 from scrapy_article.article import Breadcrumb
-from scrapy_article.document.metadata.structured_data import strings
-from scrapy_article.fields.texts import clean, text_of
+from scrapy_article.fields.texts import clean, first_string, text_of
 from scrapy_article.text.words import PatternMatcher, letters
 
 if TYPE_CHECKING:
@@ -30,29 +29,20 @@ _NAMED = re.compile(r"(?<!with-)bread-?_?crumb|(?<![a-z])crumbs?(?![a-z])|(?<![a
 _may_be_called = PatternMatcher(("rumb", "RUMB", "ootline")).matching
 """The class names, of several, that may be those of breadcrumbs."""
 _LISTS = frozenset(("ul", "ol", "nav"))
-_start = attrgetter("start")
-"""The start of a block."""
 
 
-class BreadcrumbsChoice(NamedTuple):
-    """The steps, and where they were found."""
+def choose_breadcrumbs(page: Page) -> tuple[list[Breadcrumb], str] | None:
+    """Return the breadcrumbs of *page* and their source: declared ones of several steps, else visible or marked ones.
 
-    breadcrumbs: list[Breadcrumb]
-    source: str
-
-
-def choose_breadcrumbs(page: Page) -> BreadcrumbsChoice | None:
-    """Return the breadcrumbs of *page*: declared ones of several steps, else visible ones, else any declared ones."""
-    declared = max((list(crumbs) for crumbs in json_ld_breadcrumbs(page)), key=len, default=[])
-    if len(declared) > 1:
-        return BreadcrumbsChoice(declared, "JSON-LD breadcrumbs")
-    visible = _visible(page)
-    if visible:
-        return BreadcrumbsChoice(visible, "breadcrumbs")
-    marked = marked_breadcrumbs(page)
-    if marked:
-        return BreadcrumbsChoice(marked, "microdata breadcrumbs")
-    return BreadcrumbsChoice(declared, "JSON-LD breadcrumbs") if declared else None
+    A single declared step is the last resort.
+    """
+    declared = _in_json_ld(page)
+    if len(declared) <= 1:
+        if visible := _visible(page):
+            return visible, "breadcrumbs"
+        if marked := _in_microdata(page):
+            return marked, "microdata breadcrumbs"
+    return (declared, "JSON-LD breadcrumbs") if declared else None
 
 
 def _visible(page: Page) -> list[Breadcrumb]:
@@ -60,11 +50,8 @@ def _visible(page: Page) -> list[Breadcrumb]:
     if not _may_be_called(page.document.arrays.names):
         return []
     blocks = page.document.blocks  # in the order of the page, so that their starts ascend
-    for block in _marked(page, blocks[: bisect_right(blocks, page.start, key=_start)]):
-        found = _of_block(page, block) if block.end > block.start else []
-        if found:
-            return found
-    return []
+    marked = _marked(page, blocks[: bisect_right(blocks, page.start, key=attrgetter("start"))])
+    return next(filter(None, (_of_block(page, block) for block in marked if block.end > block.start)), [])
 
 
 def _marked(page: Page, blocks: Sequence[Block]) -> Iterator[Block]:
@@ -120,54 +107,53 @@ EDGES = " \t>»/›|→·•:-▸▶❯❭⟩➔⇒"
 """Separators around a step."""
 
 
-def json_ld_breadcrumbs(page: Page) -> Iterator[Iterator[Breadcrumb]]:
-    """Yield the steps of each list of breadcrumbs in the JSON-LD of *page*."""
-    for types, entry in page.typed:
-        if "BreadcrumbList" in types and "itemListElement" in entry:
-            items = entry["itemListElement"]
-            items = items if isinstance(items, list) else [items]
-            yield _steps(page, [item for item in items[:MAX_CRUMBS] if isinstance(item, dict)])
+def _in_json_ld(page: Page) -> list[Breadcrumb]:
+    """The steps of the longest list of breadcrumbs in JSON-LD."""
+    lists = [entry.get("itemListElement") for types, entry in page.typed if "BreadcrumbList" in types]
+    steps = [[*_steps(page, items if isinstance(items, list) else [items])] for items in lists]
+    return max(steps, key=len, default=[])
 
 
-def _steps(page: Page, items: list[dict[str, Any]]) -> Iterator[Breadcrumb]:
+def _steps(page: Page, items: list[Any]) -> Iterator[Breadcrumb]:
+    items = [item for item in items[:MAX_CRUMBS] if isinstance(item, dict)]
     positions = [str(item.get("position")) for item in items]
     if all(position.isdecimal() and len(position) <= MAX_DIGITS for position in positions):
-        items = sorted(items, key=lambda item: int(item["position"]))
+        items.sort(key=lambda item: int(item["position"]))
     for item in items:
         inner = item.get("item")
-        name = clean(next(iter(strings(item.get("name")) or strings(inner)), ""))
-        if not name or len(name) > MAX_NAME:
-            continue
+        name = clean(first_string(item.get("name")) or first_string(inner))
         urls = [inner.get("@id"), inner.get("url")] if isinstance(inner, dict) else [inner, item.get("url")]
         given = [url for url in urls if isinstance(url, str) and url]
-        url = next((one for one in given if one.startswith(("http://", "https://"))), given[0] if given else None)
-        yield Breadcrumb(name, page.document.absolute(url) if isinstance(url, str) else None)
+        url = max(given, key=lambda url: url.startswith(("http://", "https://")), default="")  # the first of these
+        if 0 < len(name) <= MAX_NAME:
+            yield Breadcrumb(name, page.document.absolute(url))
 
 
-def marked_breadcrumbs(page: Page) -> list[Breadcrumb]:
-    """Return the steps of the first list of breadcrumbs in microdata or RDFa."""
-    data, root = page.document.data, page.document.tree
+def _in_microdata(page: Page) -> list[Breadcrumb]:
+    """The steps of the first list of breadcrumbs in microdata or RDFa."""
+    root = page.document.tree
     # A fast search first: most pages lack the word, and JSON-LD may have it, too.
-    if root is None or not any(_MARKED.search(data, max(0, start - MAX_TYPE), start) for start in _mentions(data)):
+    befores = page.document.data.split(b"BreadcrumbList")[:-1]
+    if root is None or not any(_MARKED.search(before[-MAX_TYPE:]) for before in befores):
         return []
     found: list[Breadcrumb] = []
     # They are early on most pages: this takes a fifth of the time of an XPath over the whole page.
     top = next((one for one in root.iter(etree.Element) if "BreadcrumbList" in _type_of(one)), None)
     elements = islice(top.iter(etree.Element), MAX_ELEMENTS) if top is not None else ()
-    for item in [element for element in elements if _property_of(element) == "itemListElement"][:MAX_CRUMBS]:
+    items = (element for element in elements if _property_of(element) == "itemListElement")
+    for item in islice(items, MAX_CRUMBS):
         inner = [item, *islice(item.iterdescendants(etree.Element), MAX_CRUMBS)]
         named = next((element for element in inner if _property_of(element) == "name"), item)
-        href = next((element.get("href") for element in inner if element.get("href")), None)
+        href = next(filter(None, (element.get("href") for element in inner)), "")
         name = clean(named.get("content") or text_of(named, MAX_NAME)).strip(EDGES)
-        if name and len(name) <= MAX_NAME:
-            found.append(Breadcrumb(name, page.document.absolute(href) if href else None))
+        if 0 < len(name) <= MAX_NAME:
+            found.append(Breadcrumb(name, page.document.absolute(href)))
     return found
 
 
 _MARKED = re.compile(
     rb"(?:itemtype|typeof)\s?=\s?[\"']?(?:https?://(?:\w{1,9}\.)?schema\.org/)?(?:\w{1,9}:)?$", re.IGNORECASE
 )
-_WORD = b"BreadcrumbList"
 MAX_TYPE = 60
 """Bytes before the name of a type in its attribute."""
 
@@ -180,11 +166,3 @@ def _type_of(element: etree._Element) -> str:
 def _property_of(element: etree._Element) -> str:
     """The property of *element*, without a prefix; empty if it has none."""
     return (element.get("itemprop") or element.get("property") or "").rpartition(":")[2]
-
-
-def _mentions(data: bytes) -> Iterator[int]:
-    """The positions in *data* of the word that marks breadcrumbs in attributes."""
-    position = data.find(_WORD)
-    while position >= 0:
-        yield position
-        position = data.find(_WORD, position + 1)
