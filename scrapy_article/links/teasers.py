@@ -6,8 +6,8 @@ import re
 from collections import Counter
 from datetime import timedelta
 from functools import cached_property
-from itertools import islice
-from typing import TYPE_CHECKING, NamedTuple
+from itertools import chain, islice
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from scrapy_article.document import Flag
 from scrapy_article.document.elements import look_at
@@ -21,7 +21,7 @@ from scrapy_article.links.candidates import HEADLINE_WORDS
 from scrapy_article.page_type.urls import is_story
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
     from lxml import etree
 
@@ -47,6 +47,9 @@ MAX_CLIMB = 40
 """Most ancestors of a heading, a time or an image that are searched for its card."""
 
 
+Thing = TypeVar("Thing", "Block", "Placed")
+
+
 class Teaser(NamedTuple):
     """The data of a teaser."""
 
@@ -65,52 +68,38 @@ class Teasers:
         self.cards: list[Card | None] = find_cards(document, candidates)
         """The card of each candidate, if it has one."""
         self._owners = {card.element: i for i, card in enumerate(self.cards) if card is not None}
-        self.images = self._sort(document.walk.images)
+        self.images = self._by_card(document.walk.images)
         """The images in the card of each candidate that has any."""
-        self._times = self._sort(document.walk.times)
+        self._times = self._by_card(document.walk.times)
 
     def read(self, i: int) -> Teaser:
         """Return the headline, date and image of the teaser of candidate *i*."""
-        return Teaser(clean(self._title(i) or "") or None, self._date(i), self._image(i))
+        return Teaser(clean(self._title(i)) or None, self._date(i), self._image(i))
 
-    def _owner(self, element: etree._Element | None) -> int | None:
+    def _owner(self, element: etree._Element) -> int | None:
         """The candidate whose card contains *element*."""
-        for _ in range(MAX_CLIMB):
-            if element is None:
-                break
-            if element in self._owners:
-                return self._owners[element]
-            element = element.getparent()
-        return None
+        climbed = islice(chain((element,), element.iterancestors()), MAX_CLIMB)
+        return next((self._owners[one] for one in climbed if one in self._owners), None)
 
-    def _sort(self, places: Sequence[Placed]) -> dict[int, list[Placed]]:
-        """The *places* in each card."""
-        found: dict[int, list[Placed]] = {}
-        for placed in places:
-            owner = self._owner(placed.element)
+    def _by_card(self, things: Iterable[Thing]) -> dict[int, list[Thing]]:
+        """The *things*, which have an element, in the card of each candidate that has any."""
+        found: dict[int, list[Thing]] = {}
+        for thing in things:
+            owner = self._owner(thing.element)
             if owner is not None:
-                found.setdefault(owner, []).append(placed)
+                found.setdefault(owner, []).append(thing)
         return found
 
     @cached_property
     def _headings(self) -> dict[int, list[Block]]:
-        """The headings in each card."""
-        found: dict[int, list[Block]] = {}
-        for heading in self.document.walk.headings:
-            owner = self._owner(heading.element)
-            if owner is not None:
-                found.setdefault(owner, []).append(heading)
-        return found
+        return self._by_card(self.document.walk.headings)
 
     def heading(self, i: int) -> str:
         """Return the first heading in the card of candidate *i*; empty if there is none."""
-        for heading in self._headings.get(i, ()):
-            text = clean(text_of(heading.element, MAX_TITLE))
-            if text:
-                return text
-        return ""
+        texts = (clean(text_of(heading.element, MAX_TITLE)) for heading in self._headings.get(i, ()))
+        return next(filter(None, texts), "")
 
-    def _title(self, i: int) -> str | None:
+    def _title(self, i: int) -> str:
         candidate = self.candidates[i]
         for anchor in candidate.anchors:
             if anchor.text and anchor.placed.block.flags & Flag.HEADING:
@@ -124,13 +113,12 @@ class Teasers:
             return self._first_line(i, best.text)
         for anchor in candidate.anchors:
             element = anchor.placed.element
-            label = element.get("title") or element.get("aria-label") or ""
-            if not label:
-                label = next((image.get("alt") or "" for image in element.iter("img")), "")
-            title = clean(label[:MAX_TITLE])
+            label = element.get("title") or element.get("aria-label")
+            label = label or next((image.get("alt") for image in element.iter("img")), None)
+            title = clean(label[:MAX_TITLE]) if label else ""
             if title:
                 return title
-        return None
+        return ""
 
     def _first_line(self, i: int, text: str) -> str:
         """The first line of a card, in a link with *text*, that may be a headline and has no date; else *text*."""
@@ -150,11 +138,8 @@ class Teasers:
     def _date(self, i: int) -> str | None:
         language, month_first = self._reading
         latest = self._page.now.date() + timedelta(days=1)
-        for raw in self._dates(i):
-            parsed = parse_date(raw, language, month_first=month_first, latest=latest)
-            if parsed is not None:
-                return parsed.iso
-        return None
+        dates = (parse_date(raw, language, month_first=month_first, latest=latest) for raw in self._dates(i))
+        return next((date.iso for date in dates if date), None)
 
     def _dates(self, i: int) -> list[str]:
         """Possible dates of a candidate: marked dates in its card, then short lines with digits."""
@@ -169,14 +154,10 @@ class Teasers:
     @cached_property
     def _image_urls(self) -> dict[int, list[str]]:
         """The URLs of the images in each card or, if there are none, of its background images."""
-        found = {
-            i: [
-                url
-                for placed in places[:MAX_IMAGES]
-                if (url := url_of(self._page, placed.element, look_at(placed.element))) is not None
-            ]
-            for i, places in self.images.items()
-        }
+        found: dict[int, list[str]] = {}
+        for i, places in self.images.items():
+            elements = [placed.element for placed in places[:MAX_IMAGES]]
+            found[i] = [*filter(None, (url_of(self._page, element, look_at(element)) for element in elements))]
         for i, card in enumerate(self.cards):
             if card is not None and not found.get(i):
                 found[i] = self._behind(card)
@@ -189,14 +170,10 @@ class Teasers:
 
     def _behind(self, card: Card) -> list[str]:
         """The URLs of background images in the ``style`` attributes of *card*."""
-        found = []
-        for element in islice(card.element.iter("*"), MAX_STYLED):
-            style = element.get("style")
-            image = _BACKGROUND.search(style) if style and "url(" in style else None
-            url = self.document.absolute(image[1].strip()) if image else None
-            if url:
-                found.append(url)
-        return found[:MAX_IMAGES]
+        styles = (element.get("style") or "" for element in islice(card.element.iter("*"), MAX_STYLED))
+        images = [_BACKGROUND.search(style) for style in styles if "url(" in style]
+        urls = (self.document.absolute(image[1].strip()) for image in images if image)
+        return [*filter(None, urls)][:MAX_IMAGES]
 
     def _image(self, i: int) -> str | None:
         urls = self._image_urls.get(i, ())
@@ -243,24 +220,20 @@ def find_cards(document: Document, candidates: Sequence[Candidate]) -> list[Card
     """Return the card of each of *candidates*, if it has one."""
     headlines = [is_headline(candidate) for candidate in candidates]
     alone = _alone(document, candidates, headlines)
-    found: list[Card | None] = []
-    for i, candidate in enumerate(candidates):
-        placed = candidate.anchors[0].placed
-        card = _block_card(placed.block, i, alone)
-        if card is None and headlines[i]:
-            card = _link_card(document, placed)
-        found.append(card)
-    return found
+    places = [candidate.anchors[0].placed for candidate in candidates]
+    return [
+        _block_card(placed.block, i, alone) or (_link_card(document, placed) if headlines[i] else None)
+        for i, placed in enumerate(places)
+    ]
 
 
 def _alone(document: Document, candidates: Sequence[Candidate], headlines: Sequence[bool]) -> list[int | None]:
     """Return for each block the number of the candidate with the only headline in it; -1 if there are several."""
     found: list[int | None] = [None] * len(document.blocks)
     for i, candidate in enumerate(candidates):
-        if headlines[i]:
-            for anchor in candidate.anchors:
-                at = anchor.placed.block.index
-                found[at] = i if found[at] in (None, i) else -1
+        for anchor in candidate.anchors if headlines[i] else ():
+            at = anchor.placed.block.index
+            found[at] = i if found[at] in (None, i) else -1
     for block in reversed(document.blocks):
         own = found[block.index]
         if block.parent is not None and own is not None:
@@ -295,12 +268,7 @@ def _link_card(document: Document, placed: Placed) -> Card | None:
     return Card(element, start, end, block, is_link=True) if is_card and end - start <= MAX_SEGMENTS else None
 
 
-def _is_in(inner: etree._Element | None, element: etree._Element, outer: etree._Element) -> bool:
+def _is_in(inner: etree._Element, element: etree._Element, outer: etree._Element) -> bool:
     """Whether *inner* is *element* or inside of it; the search ends at *outer*."""
-    for _ in range(MAX_INLINE):
-        if inner is None or inner is outer:
-            break
-        if inner is element:
-            return True
-        inner = inner.getparent()
-    return False
+    around = islice(chain((inner,), inner.iterancestors()), MAX_INLINE)
+    return next((one is not outer for one in around if one is element or one is outer), False)

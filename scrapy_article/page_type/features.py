@@ -13,9 +13,9 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
-from scrapy_article.page_type.leads import read_leads
+from scrapy_article.document import Flag
 from scrapy_article.page_type.lines import AFTER, count_lines
-from scrapy_article.page_type.urls import URL_NAMES, read_url, url_of_first_page
+from scrapy_article.page_type.urls import URL_NAMES, count_paged, is_story, read_url, url_of_first_page
 from scrapy_article.text.urls import site_host
 from scrapy_article.text.words import PatternMatcher, count_words, is_unspaced
 
@@ -33,6 +33,8 @@ TITLED_WORDS, MAX_LINKED = 3, 0.5
 """Least words of such a line, and the greatest share of its characters in links."""
 MAX_HEADLINE = 500
 """Most characters of a headline, or of the page's ``title``, to read."""
+MAX_LINKS = 2_000
+"""Most links whose targets to read."""
 MIN_COUNTED = 3
 """Least number of things to report as a fact."""
 
@@ -40,30 +42,30 @@ _PRICE = re.compile(r"[$€£¥₹₽]\s?\d|\d[.,]\d\d\s?(?:€|EUR\b|USD\b|zł|
 _CURRENCIES = PatternMatcher(("$", "€", "£", "¥", "₹", "₽", "₴", "EUR", "USD", "zł", "kr", "лв"))
 """Words that the matcher finds."""
 
-_INDEX_TYPES = frozenset("CollectionPage SearchResultsPage ItemList Blog CategoryCodeSet OfferCatalog".split())
-_PRODUCT_TYPES = frozenset("Product Offer AggregateOffer ProductGroup".split())
-_THREAD_TYPES = frozenset("DiscussionForumPosting QAPage Question".split())
-_SERVICE_TYPES = frozenset("Service LocalBusiness SoftwareApplication Course FAQPage WebApplication".split())
-_DECLARED = ("an article", "a list", "a product", "a thread", "a service")
+_DECLARED = {
+    "a list": "CollectionPage SearchResultsPage ItemList Blog CategoryCodeSet OfferCatalog".split(),
+    "a product": "Product Offer AggregateOffer ProductGroup".split(),
+    "a thread": "DiscussionForumPosting QAPage Question".split(),
+    "a service": "Service LocalBusiness SoftwareApplication Course FAQPage WebApplication".split(),
+}
+"""schema.org types of pages that are no articles, by what they declare."""
 
-_TEXT = (
-    "run kept_words kept_lines kept_share kept_density kept_good span_share longest good_kept good_left mean_line "
-    "page_words page_density page_lines"
-).split()
-_LINKS = (
-    "link_lines headlines headline_words balance page_balance nav_lines linked_headings linked_heading_share".split()
+NAMES = (
+    *(
+        "run kept_words kept_lines kept_share kept_density kept_good span_share longest good_kept good_left mean_line "
+        "page_words page_density page_lines "
+        "link_lines headlines headline_words balance page_balance nav_lines linked_headings linked_heading_share "
+        "h1s h1_words h1_in_title title_words after_density after_good after_links after_kept "
+        "cards_share headline_cards dated_cards priced_cards kept_in_cards articles article_share card_words "
+        "dated_left dated_kept times prices comments form buttons images in_paragraphs in_lists in_article code "
+        "story_balance paged_links stories_kept stories_left story_headings foreign_links "
+        "dated json_article json_index json_product json_thread json_service og_article og_site og_product og_any "
+        "published"
+    ).split(),
+    *URL_NAMES,
 )
-_TITLE = "h1s h1_words h1_in_title title_words after_density after_good after_links after_kept".split()
-_CARDS = "cards_share headline_cards dated_cards priced_cards kept_in_cards articles article_share card_words".split()
-_MARKS = (
-    "dated_left dated_kept times prices comments form buttons images in_paragraphs in_lists in_article code".split()
-)
-_LEADS = "story_balance paged_links stories_kept stories_left story_headings foreign_links".split()
-_METADATA = (
-    "dated json_article json_index json_product json_thread json_service og_article og_site og_product og_any published"
-).split()
-NAMES = (*_TEXT, *_LINKS, *_TITLE, *_CARDS, *_MARKS, *_LEADS, *_METADATA, *URL_NAMES)
-"""Names of the features. Counts and numbers of words are given as the logarithm of one more."""
+"""Names of the features, a line or two for each method below. Counts and numbers of words are given as the logarithm
+of one more."""
 
 
 class PageFeatures(NamedTuple):
@@ -71,7 +73,7 @@ class PageFeatures(NamedTuple):
 
     column: Floats
     facts: dict[str, str]
-    """Facts of the page, in words, by names of `scrapy_article.page_type.reasons`."""
+    """Facts of the page, in words, by names of `scrapy_article.page_type.model.KINDS`."""
     headlines: int
     """Number of lines outside navigation and footer that are links and long enough for headlines."""
 
@@ -123,7 +125,7 @@ class _Page:
             *self.title(),
             *self.cards(),
             *self.others(),
-            *self.leads(),
+            *self.targets(),
             dated,
             *self.metadata(),
             *url.numbers,
@@ -252,21 +254,24 @@ class _Page:
             lines.preformatted.words / selected_words,
         ]
 
-    def leads(self) -> list[float]:
-        """Return the features of the targets of links."""
-        host = site_host(self.url)
-        leads = read_leads(self.document.walk.links, self.document.hrefs, frozenset(self.selected), host)
-        stories = leads.stories_kept + leads.stories_left
-        self.tell("stories", stories, "links to stories")
-        if leads.paged:
+    def targets(self) -> list[float]:
+        """Return the features of the targets of links: stories, further pages of a list, other sites."""
+        host, selected = site_host(self.url), {*self.selected}
+        hrefs = self.document.hrefs[:MAX_LINKS]
+        own = [url for url in hrefs if url[:4] != "http" or host in url]
+        urls = dict.fromkeys(own)
+        stories = {*filter(is_story, urls)}
+        links = [(url, place) for url, place in zip(hrefs, self.document.walk.links, strict=False) if url in stories]
+        kept = {url: place.block for url, place in links if place.position in selected}
+        left = {url: place.block for url, place in links if place.position not in selected}
+        in_headings = sum([block.flags & Flag.HEADING > 0 for block in (kept | left).values()])
+        paged = count_paged("\n".join(urls))
+        self.tell("stories", len(kept) + len(left), "links to stories")
+        if paged:
             self.facts["following"] = "links to following pages"
         return [
-            _balance(self.lines.run, 10 * stories),
-            _log(leads.paged),
-            _log(leads.stories_kept),
-            _log(leads.stories_left),
-            _log(leads.headings),
-            _log(leads.foreign),
+            _balance(self.lines.run, 10 * (len(kept) + len(left))),
+            *map(_log, (paged, len(kept), len(left), in_headings, len(hrefs) - len(own))),
         ]
 
     def metadata(self) -> list[bool]:
@@ -274,20 +279,14 @@ class _Page:
         document = self.document
         types = document.all_json_ld_types
         kind = document.og_type
-        in_json_ld = [
-            bool(document.json_ld_article),
-            not types.isdisjoint(_INDEX_TYPES),
-            not types.isdisjoint(_PRODUCT_TYPES),
-            not types.isdisjoint(_THREAD_TYPES),
-            not types.isdisjoint(_SERVICE_TYPES),
-        ]
+        in_json_ld = {name: not types.isdisjoint(names) for name, names in _DECLARED.items()}
+        in_json_ld = {"an article": bool(document.json_ld_article), **in_json_ld}
         declared = ["declared an article (Open Graph)"] if "article" in kind else []
-        if True in in_json_ld:
-            declared.append(f"declared {_DECLARED[in_json_ld.index(True)]} (JSON-LD)")
+        declared += [f"declared {name} (JSON-LD)" for name, is_declared in in_json_ld.items() if is_declared][:1]
         if declared:
             self.facts["declared"] = ", ".join(declared)
         return [
-            *in_json_ld,
+            *in_json_ld.values(),
             "article" in kind,
             kind in ("website", "blog"),
             "product" in kind,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import re
+from itertools import product
 from typing import TYPE_CHECKING, NamedTuple
 from urllib.parse import unquote
 
@@ -68,11 +69,11 @@ _KINDS = {
     "of_category": (_CATEGORY, "/"),
 }
 """Names of a part of the path for each kind of page, and the marks that may follow such a part."""
-_KINDS_OF: dict[str, list[tuple[int, str]]] = {}
-"""For each of these names, the numbers of the kinds, and the marks."""
+_KINDS_OF: dict[tuple[str, str], list[int]] = {}
+"""The numbers of the kinds that each of these names is of, with each mark, or at the end of the query."""
 for _number, (_names, _marks) in enumerate(_KINDS.values()):
-    for _name in _names.split():
-        _KINDS_OF.setdefault(_name, []).append((_number, _marks))
+    for _pair in product(_names.split(), (*_marks, "")):
+        _KINDS_OF.setdefault(_pair, []).append(_number)
 _PART = re.compile(r"/([^/.?-]*)(?=([/.?-]?))")
 _ARCHIVED = re.compile(
     r"/archives?(?=/(?:(?:19|20)\d\d/(?:\d\d/){1,2}(?!index|page)(?=[^/?]*[a-z_-])[^/?]*|(?!(?:19|20)\d\d(?:\d\d)?\b)\d{3,9}(?:\.\w{2,5})?)/?\?)"
@@ -174,14 +175,13 @@ def is_archive(parts: SplitResult) -> bool:
     return all(part.count("-") < STORY_HYPHENS for part in before)  # not /how-the-bridge-was-built/2024/05
 
 
-def is_of_author(parts: SplitResult) -> bool:
-    """Return whether a URL is that of an author's page: ``/author/ann-lee/``."""
-    return parts.path.rstrip("/").rpartition("/")[0].rpartition("/")[2].lower() in _AUTHORS
+def is_no_story(parts: SplitResult) -> bool:
+    """Return whether a URL is that of a service page, of the comments on a story, or of an author.
 
-
-def is_of_comments(parts: SplitResult) -> bool:
-    """Return whether a URL is that of the comments on a story: ``/2024/05/bridge/comments/``."""
-    return parts.path.rstrip("/").rpartition("/")[2].lower() in _COMMENTS
+    Such are ``/login``, ``/2024/05/bridge/comments/`` and ``/author/ann-lee/``.
+    """
+    *_, before, last = ("", *parts.path.rstrip("/").lower().split("/"))
+    return before in _AUTHORS or last in _COMMENTS or is_service(parts)
 
 
 def _kinds(whole: str) -> list[bool]:
@@ -190,9 +190,9 @@ def _kinds(whole: str) -> list[bool]:
     if "/archive" in whole:
         whole = _ARCHIVED.sub("", whole)
     found = [False] * len(_KINDS)
-    for word, mark in _PART.findall(whole):
-        for kind, marks in _KINDS_OF.get(word, ()):
-            found[kind] = found[kind] or mark in marks
+    for part in _PART.findall(whole):
+        for kind in _KINDS_OF.get(part, ()):
+            found[kind] = True
     found[0] = found[0] or ("=" in whole and _LIST_QUERY.search(whole) is not None)
     return found
 

@@ -6,8 +6,7 @@ import pytest
 from scrapy_article import page_type
 from scrapy_article.document import Document
 from scrapy_article.page_type.features import NAMES, page_features
-from scrapy_article.page_type.model import Probabilities, default_model, of_values
-from scrapy_article.page_type.reasons import KINDS, reasons
+from scrapy_article.page_type.model import KINDS, Probabilities, default_model, of_values, reasons
 
 
 @pytest.fixture(scope="module")
