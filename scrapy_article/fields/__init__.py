@@ -27,8 +27,7 @@ from scrapy_article.fields.media.image_urls import choose_main_image
 from scrapy_article.fields.media.images import images_of
 from scrapy_article.fields.media.recordings import choose_media
 from scrapy_article.fields.page import Page
-from scrapy_article.fields.taxonomy.breadcrumbs import choose_breadcrumbs
-from scrapy_article.fields.taxonomy.sections import choose_section
+from scrapy_article.fields.taxonomy.sections import choose_breadcrumbs, choose_section
 from scrapy_article.fields.taxonomy.site_name import choose_site_name
 from scrapy_article.fields.taxonomy.tags import choose_tags
 from scrapy_article.fields.title.ranking import choose_title

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any
 
-from scrapy_article.document.metadata.structured_data import ARTICLE_TYPES, strings, types_of
+from scrapy_article.document.metadata.structured_data import ARTICLE_TYPES, types_of
 from scrapy_article.document.walk.attributes import Hint
 from scrapy_article.document.walk.segments import Flag
 from scrapy_article.fields.page import Choice
@@ -75,15 +75,15 @@ def choose_description(page: Page) -> Choice | None:
 
 def _descriptions(page: Page) -> Iterator[Choice]:
     """The declared summaries of the page, without those that are the name of the site."""
-    for name in filter(page.document.meta.__contains__, _DESCRIPTIONS):
-        for content in page.document.meta[name][:MAX_SEVERAL]:
+    for name in _DESCRIPTIONS:
+        for content in page.document.meta.get(name, ())[:MAX_SEVERAL]:
             value = clean(content) if len(content) <= MAX_MARKUP else ""
             is_site = letters(value) in page.site_letters or (value.count(" ") < NAME_BLANKS and page.is_site(value))
-            if value and len(value) <= MAX_DESCRIPTION and not is_site:
+            if 0 < len(value) <= MAX_DESCRIPTION and not is_site:
                 yield Choice(value, f"meta {name}")
-    for value in strings(page.document.json_ld_article.get("description"))[:1]:
-        if len(value) <= MAX_DESCRIPTION:
-            yield Choice(value, "JSON-LD description")
+    value = first_string(page.document.json_ld_article.get("description"))
+    if 0 < len(value) <= MAX_DESCRIPTION:
+        yield Choice(value, "JSON-LD description")
 
 
 STANDFIRST_LINES, UNMARKED_WORDS = 6, 12
@@ -135,13 +135,13 @@ _OF_WORK = re.compile(
 def choose_license(page: Page) -> Choice | None:
     """Return the URL of the licence of the article of *page*, or its name where there is no URL."""
     for value, source in _licenses(page):
-        if value and len(value) <= MAX_LICENSE:
-            if value.startswith(("http://", "https://", "/")):
-                absolute = page.document.absolute(value)
-                if absolute:
-                    return Choice(join_url(None, original_url(absolute)) or absolute, source)
-            elif _LICENSE_NAME.search(value):
-                return Choice(value, source)
+        if not value or len(value) > MAX_LICENSE:
+            continue
+        if value.startswith(("http://", "https://", "/")):
+            if absolute := page.document.absolute(value):
+                return Choice(join_url(None, original_url(absolute)) or absolute, source)
+        elif _LICENSE_NAME.search(value):
+            return Choice(value, source)
     return None
 
 
@@ -154,13 +154,13 @@ def _licenses(page: Page) -> Iterator[tuple[str | None, str]]:
     for rel, href, _ in page.document.walk.head.links:
         if "license" in rel:
             yield href, "link rel=license"
-    for name in filter(page.document.meta.__contains__, _LICENSES):
+    for name in _LICENSES:
         yield page.meta(name), f"meta {name}"
     for href, place in page.near_links if _may_be_license(page.near_urls) else ():
         if _may_be_license(href):
             is_declared = "license" in (place.element.get("rel") or "").lower().split()
-            is_declared = is_declared or _COMMONS.match(original_url(page.document.absolute(href) or "")) is not None
-            if is_declared and not _is_of_other_work(page, place):
+            is_known = is_declared or _COMMONS.match(original_url(page.document.absolute(href) or ""))
+            if is_known and not _is_of_other_work(page, place):
                 yield href, "link to a licence"
 
 

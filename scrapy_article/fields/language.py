@@ -156,11 +156,11 @@ _LANGUAGES = {"latin": _by_word(FUNCTION_WORDS), **{script: _by_word(lists) for 
 
 def choose_language(page: Page) -> Choice | None:
     """Return the ISO 639 code of the language that the article of *page* is written in."""
-    declared = list(_declared(page))
+    declared = [*_declared(page)]
+    codes = [choice.value for choice in declared]
     sample = _sample(page)
-    found = identify(sample, [choice.value for choice in declared])
-    is_contradicted = found is not None and all(choice.value != found.value for choice in declared)
-    if (found is None or found.source == WORDS) and (is_contradicted or not declared):
+    found = identify(sample, codes)
+    if (not codes and found is None) or (found and found.source == WORDS and found.value not in codes):
         found = _classified(sample) or found
     if found is None:
         return declared[0] if declared else None
@@ -247,10 +247,8 @@ def _by_script(text: str, letters: int, declared: Sequence[str]) -> Choice | Non
             (code for code, own in telling if sum(map(text.count, own)) > _RARE.get(code, _OWN_SHARE) * count),
             languages[0],
         )
-        if own in OTHER_SCRIPTS.get(script, ()):
-            found = _by_words(text, script, declared)
-            if found:
-                return found
+        if own in OTHER_SCRIPTS.get(script, ()) and (found := _by_words(text, script, declared)):
+            return found
         # Many pages declare the most common language of a script, whatever their own is.
         code = next((code for code in declared if code != languages[0] or own == languages[0]), own)
         return Choice(code, f"{script} letters of the text")

@@ -69,8 +69,10 @@ def between(places: Sequence[Any], start: int, end: int, key: Callable[[Any], in
 
 def outwards(block: Block) -> Iterator[Block]:
     """Yield *block* and the blocks around it, the innermost first."""
-    yield block
-    yield from block.ancestors()
+    around: Block | None = block
+    while around is not None:
+        yield around
+        around = around.parent
 
 
 def _likely(downloaded: datetime | None, now: datetime) -> datetime | None:
@@ -138,10 +140,8 @@ class Page(PageOfSite):
         """Index of the first segment of the body after its standfirst, if other lines are between; else `start`."""
         first = bisect_left(self.selected, self.start)
         lines = self.selected[first : first + MAX_STANDFIRST + 1]
-        for line, following in pairwise(lines):
-            if 1 < following - line <= HEAD_LINES_ABOVE:
-                return following
-        return self.start
+        gaps = (following for line, following in pairwise(lines) if 1 < following - line <= HEAD_LINES_ABOVE)
+        return next(gaps, self.start)
 
     def is_off(self, block: Block, *, strict: bool = False) -> bool:
         """Whether *block* stands among comments, teasers, navigation or the like.

@@ -44,7 +44,6 @@ class PageOfSite:
     def __init__(self, document: Document, site_names: Sequence[str] = ()) -> None:
         self.document = document
         self._other_site_names = site_names
-        self._sites: dict[str, bool] = {}
 
     def meta(self, *names: str) -> str | None:
         """The first content of the first of the ``meta`` elements *names* that the page has."""
@@ -100,10 +99,8 @@ class PageOfSite:
     def resolve(self, value: Any) -> Any:
         """The *value* of a JSON-LD property; if it is only a reference (``@id``), the object it refers to."""
         if isinstance(value, dict) and len(value) <= 2 and "@id" in value:
-            identifier = value["@id"]
-            for entry in self.document.json_ld:
-                if len(entry) > 2 and entry.get("@id") == identifier:
-                    return entry
+            entries = (entry for entry in self.document.json_ld if entry.get("@id") == value["@id"] and len(entry) > 2)
+            return next(entries, value)
         return value
 
     @cached_property
@@ -147,14 +144,8 @@ class PageOfSite:
     def is_site(self, text: str) -> bool:
         """Whether *text* is the name of the site, in full or shortened."""
         plain = letters(text)
-        known = self._sites.get(plain)
-        if known is None:
-            known = self._sites[plain] = self._is_site(plain)
-        return known
-
-    def _is_site(self, plain: str) -> bool:
-        if not plain or plain in self.site_letters:
-            return bool(plain)
+        if plain in self.site_letters:
+            return True
         bare = plain.removeprefix("the")
         pairs = (sorted((bare, name), key=len) for name in self.bare_sites)
         return len(bare) >= 3 and any(

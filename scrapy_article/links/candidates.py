@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, NamedTuple
 
 from scrapy_article.document import Flag
@@ -51,16 +52,14 @@ class Anchor(NamedTuple):
     words: int
 
 
+@dataclass(slots=True, eq=False)
 class Candidate:
     """A URL that may be an article, with the links to it."""
 
-    __slots__ = ("anchors", "parts", "url")
-
-    def __init__(self, url: str, parts: SplitResult) -> None:
-        self.url = url
-        self.parts = parts
-        self.anchors: list[Anchor] = []
-        """The links to the URL; first the one whose text is most likely the headline."""
+    url: str
+    parts: SplitResult
+    anchors: list[Anchor] = field(default_factory=list)
+    """The links to the URL; first the one whose text is most likely the headline."""
 
     @property
     def text(self) -> str:
@@ -125,7 +124,7 @@ def _sort_anchors(document: Document, candidates: list[Candidate]) -> None:
         candidate.anchors = sorted(anchors, key=lambda anchor: _rank(document, anchor))
 
 
-def _rank(document: Document, anchor: Anchor) -> tuple[bool, bool, bool, bool, bool, int]:
+def _rank(document: Document, anchor: Anchor) -> tuple[int, ...]:
     """The sort key of the links to one URL, the likeliest headline first.
 
     Headings come first, then links outside of running text, links with the class of a title, and texts that do not end

@@ -124,13 +124,13 @@ def _card_numbers(document: Document, teasers: Teasers) -> list[list[float]]:
     links_in = Counter(card.block.index for card in teasers.cards if card is not None and card.is_link)
     words, dates = prefix_sums(np.stack([arrays.words * (1 - arrays.density), arrays.dated]))
     found = []
-    for i, card in enumerate(teasers.cards):
+    for card in teasers.cards:
         row = [0.0] * len(_CARD)
         if card is not None:
             siblings = links_in[card.block.index] if card.is_link else alike.get(card.block.index, 0)
             row = [
                 1.0,
-                i in teasers.images,
+                bool(card.images),
                 dates[card.end] > dates[card.start],
                 math.log1p(words[card.end] - words[card.start]),
                 math.log1p(siblings),

@@ -283,14 +283,8 @@ def _links(document: Document, own: _PageURL, kind: _Kind = _ARTICLE) -> Iterato
 
 def _are_row(page_url: _PageURL, links: list[_Link]) -> bool:
     """Whether several of *links* are labelled with page numbers of the same article."""
-    numbers = {
-        link.page_url.number
-        for link in links
-        if link.page_url.listing == page_url.listing
-        and link.page_url.number is not None
-        and link.is_labelled(link.page_url.number)
-    }
-    return len(numbers) >= MIN_ROW
+    alike = [(link, link.page_url.number) for link in links if link.page_url.listing == page_url.listing]
+    return len({number for link, number in alike if number is not None and link.is_labelled(number)}) >= MIN_ROW
 
 
 def _follows(own: _PageURL, other: _PageURL) -> bool:
@@ -328,14 +322,14 @@ def _score(link: _Link, own: _PageURL) -> float:
         return 200 if number is not None or has_cursor or (before is None and bare == 2) else 0
     if not link.can_be_clicked:
         return 0
-    leads_on, more = link.says_next, MORE.search(link.label) is not None
+    more = MORE.search(link.label) is not None
+    leads_on = link.says_next or more
     if number is None and bare is None and not has_cursor:
         is_plain = link.has_rel and len(link.label.split()) <= PLAIN_WORDS and (NEXT.search(link.label) or more)
         parts = split_url(link.url)
         return MIN_SCORE if is_plain and (not is_story(parts.path) or is_archive(parts)) else 0
-    if not leads_on and not more and PREVIOUS.search(f"{link.label} {link.names}"):
+    if not leads_on and PREVIOUS.search(f"{link.label} {link.names}"):
         return 0
-    leads_on = leads_on or more
     if bare is not None and (leads_on or link.is_labelled(bare)):
         number, same, follows = bare, True, True
     if not follows and (number is not None or not has_cursor):

@@ -34,7 +34,6 @@ if TYPE_CHECKING:
     from collections.abc import Hashable, Iterable, Sequence
 
     from scrapy_article.document import Document
-    from scrapy_article.document.arrays import Floats
     from scrapy_article.links.candidates import Candidate
 
 THRESHOLD = 0.5
@@ -81,8 +80,10 @@ def links(document: Document) -> ArticleLinks:
     """
     candidates = find_candidates(document)
     teasers = Teasers(document, candidates)
-    scores = _probabilities(link_features(document, candidates, teasers)) if candidates else []
-    scores = _with_siblings(scores, candidates)
+    scores: list[float] = []
+    if candidates:
+        odds = link_features(document, candidates, teasers) @ _COLUMN + _LEARNED["bias"]
+        scores = _with_siblings((1 / (1 + np.exp(-odds))).tolist(), candidates)
     following = next_index_page(document)
     turned_to = without_tracking(following) if following else None
     best = sorted(
@@ -96,12 +97,6 @@ def links(document: Document) -> ArticleLinks:
     found = [ArticleLink(candidates[i].url, *teasers.read(i), round(scores[i], 4)) for i in best]
     others = [candidate for candidate, score in zip(candidates, scores, strict=True) if score < THRESHOLD]
     return ArticleLinks(found, following, _sections(document, others, [link.url for link in found]))
-
-
-def _probabilities(features: Floats) -> list[float]:
-    """The probability of each row of *features*."""
-    found: list[float] = (1 / (1 + np.exp(-(features @ _COLUMN + _LEARNED["bias"])))).tolist()
-    return found
 
 
 def _with_siblings(scores: Sequence[float], candidates: Sequence[Candidate]) -> list[float]:

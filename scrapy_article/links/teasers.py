@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from dataclasses import dataclass, field
 from datetime import timedelta
 from functools import cached_property
-from itertools import chain, islice
-from typing import TYPE_CHECKING, NamedTuple, TypeVar
+from itertools import chain, islice, takewhile
+from typing import TYPE_CHECKING, NamedTuple
 
 from scrapy_article.document import Flag
 from scrapy_article.document.elements import look_at
@@ -21,11 +22,11 @@ from scrapy_article.links.candidates import HEADLINE_WORDS
 from scrapy_article.page_type.urls import is_story
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Sequence
 
     from lxml import etree
 
-    from scrapy_article.document import Block, Document, Placed
+    from scrapy_article.document import Block, Document, Placed, Segment
     from scrapy_article.links.candidates import Candidate
 
 MAX_TITLE = 300
@@ -47,9 +48,6 @@ MAX_CLIMB = 40
 """Most ancestors of a heading, a time or an image that are searched for its card."""
 
 
-Thing = TypeVar("Thing", "Block", "Placed")
-
-
 class Teaser(NamedTuple):
     """The data of a teaser."""
 
@@ -67,51 +65,35 @@ class Teasers:
         self._page = Page(document, ())
         self.cards: list[Card | None] = find_cards(document, candidates)
         """The card of each candidate, if it has one."""
-        self._owners = {card.element: i for i, card in enumerate(self.cards) if card is not None}
-        self.images = self._by_card(document.walk.images)
-        """The images in the card of each candidate that has any."""
-        self._times = self._by_card(document.walk.times)
+        owners = {card.element: card for card in self.cards if card}
+        walk = document.walk
+        for name, things in (("images", walk.images), ("times", walk.times), ("headings", walk.headings)):
+            for thing in things:
+                climbed = islice(chain((thing.element,), thing.element.iterancestors()), MAX_CLIMB)
+                owner = next(filter(None, map(owners.get, climbed)), None)
+                if owner:
+                    getattr(owner, name).append(thing)
 
     def read(self, i: int) -> Teaser:
         """Return the headline, date and image of the teaser of candidate *i*."""
-        return Teaser(clean(self._title(i)) or None, self._date(i), self._image(i))
-
-    def _owner(self, element: etree._Element) -> int | None:
-        """The candidate whose card contains *element*."""
-        climbed = islice(chain((element,), element.iterancestors()), MAX_CLIMB)
-        return next((self._owners[one] for one in climbed if one in self._owners), None)
-
-    def _by_card(self, things: Iterable[Thing]) -> dict[int, list[Thing]]:
-        """The *things*, which have an element, in the card of each candidate that has any."""
-        found: dict[int, list[Thing]] = {}
-        for thing in things:
-            owner = self._owner(thing.element)
-            if owner is not None:
-                found.setdefault(owner, []).append(thing)
-        return found
-
-    @cached_property
-    def _headings(self) -> dict[int, list[Block]]:
-        return self._by_card(self.document.walk.headings)
+        card = self.cards[i]
+        image = next((url for url in self._image_urls[i] if self._cards_of[url] < DECORATION_CARDS), None)
+        return Teaser(clean(self._title(i)) or None, self._date(card) if card else None, image)
 
     def heading(self, i: int) -> str:
         """Return the first heading in the card of candidate *i*; empty if there is none."""
-        texts = (clean(text_of(heading.element, MAX_TITLE)) for heading in self._headings.get(i, ()))
+        card = self.cards[i]
+        texts = (clean(text_of(heading.element, MAX_TITLE)) for heading in (card.headings if card else ()))
         return next(filter(None, texts), "")
 
     def _title(self, i: int) -> str:
-        candidate = self.candidates[i]
-        for anchor in candidate.anchors:
-            if anchor.text and anchor.placed.block.flags & Flag.HEADING:
-                return anchor.text
-        heading = self.heading(i)
-        if heading:
-            return heading
-        best = candidate.anchors[0]
-        if best.text:
+        anchors = self.candidates[i].anchors
+        headings = (anchor.text for anchor in anchors if anchor.placed.block.flags & Flag.HEADING)
+        heading = next(filter(None, headings), "") or self.heading(i)
+        if heading or anchors[0].text:
             # The link may be the whole card: use its first line that is not a label.
-            return self._first_line(i, best.text)
-        for anchor in candidate.anchors:
+            return heading or self._first_line(i, anchors[0].text)
+        for anchor in anchors:
             element = anchor.placed.element
             label = element.get("title") or element.get("aria-label")
             label = label or next((image.get("alt") for image in element.iter("img")), None)
@@ -135,49 +117,40 @@ class Teasers:
         code = language.value if language else None
         return code, is_month_first(self._page, code)
 
-    def _date(self, i: int) -> str | None:
+    def _date(self, card: Card) -> str | None:
+        """The first date of *card*: marked dates, then short lines with digits."""
         language, month_first = self._reading
         latest = self._page.now.date() + timedelta(days=1)
-        dates = (parse_date(raw, language, month_first=month_first, latest=latest) for raw in self._dates(i))
+        times = [placed.element for placed in card.times[:MAX_TIMES]]
+        lines = self.document.segments[card.start : min(card.end, card.start + MAX_TIMES)]
+        texts = [
+            *(element.get("datetime") or element.get("content") or "" for element in times),
+            *map(text_of, times),
+            *(line.text for line in lines if self.document.arrays.dated[line.index]),
+        ]
+        dates = (parse_date(raw, language, month_first=month_first, latest=latest) for raw in texts if raw)
         return next((date.iso for date in dates if date), None)
 
-    def _dates(self, i: int) -> list[str]:
-        """Possible dates of a candidate: marked dates in its card, then short lines with digits."""
-        times = self._times.get(i, ())[:MAX_TIMES]
-        found = [placed.element.get("datetime") or placed.element.get("content") or "" for placed in times]
-        found += [text_of(placed.element) for placed in times]
-        card, dated = self.cards[i], self.document.arrays.dated
-        lines = range(card.start, min(card.end, card.start + MAX_TIMES)) if card is not None else ()
-        found += [self.document.segments[k].text for k in lines if dated[k]]
-        return [raw for raw in found if raw]
-
     @cached_property
-    def _image_urls(self) -> dict[int, list[str]]:
-        """The URLs of the images in each card or, if there are none, of its background images."""
-        found: dict[int, list[str]] = {}
-        for i, places in self.images.items():
-            elements = [placed.element for placed in places[:MAX_IMAGES]]
-            found[i] = [*filter(None, (url_of(self._page, element, look_at(element)) for element in elements))]
-        for i, card in enumerate(self.cards):
-            if card is not None and not found.get(i):
-                found[i] = self._behind(card)
-        return found
+    def _image_urls(self) -> list[list[str]]:
+        """The URLs of the images in the card of each candidate."""
+        return [self._images_of(card) if card else [] for card in self.cards]
 
     @cached_property
     def _cards_of(self) -> Counter[str]:
         """The number of cards with each image."""
-        return Counter(url for urls in self._image_urls.values() for url in set(urls))
+        return Counter(url for urls in self._image_urls for url in set(urls))
 
-    def _behind(self, card: Card) -> list[str]:
-        """The URLs of background images in the ``style`` attributes of *card*."""
+    def _images_of(self, card: Card) -> list[str]:
+        """The URLs of the images in *card* or, if there are none, in the ``style`` attributes."""
+        elements = [placed.element for placed in card.images[:MAX_IMAGES]]
+        shown = [url_of(self._page, element, look_at(element)) for element in elements]
+        if any(shown):
+            return [*filter(None, shown)]
         styles = (element.get("style") or "" for element in islice(card.element.iter("*"), MAX_STYLED))
         images = [_BACKGROUND.search(style) for style in styles if "url(" in style]
         urls = (self.document.absolute(image[1].strip()) for image in images if image)
         return [*filter(None, urls)][:MAX_IMAGES]
-
-    def _image(self, i: int) -> str | None:
-        urls = self._image_urls.get(i, ())
-        return next((url for url in urls if self._cards_of[url] < DECORATION_CARDS), None)
 
 
 # --- cards ---
@@ -192,7 +165,8 @@ MAX_INLINE = 30
 _ELSEWHERE = Flag.NAV | Flag.FOOTER
 
 
-class Card(NamedTuple):
+@dataclass(slots=True, eq=False)
+class Card:
     """The part of a page that belongs to one link."""
 
     element: etree._Element
@@ -204,6 +178,9 @@ class Card(NamedTuple):
     block: Block
     """The block of the card; if the card is a link, the block around it."""
     is_link: bool = False
+    images: list[Placed] = field(default_factory=list)
+    times: list[Placed] = field(default_factory=list)
+    headings: list[Block] = field(default_factory=list)
 
 
 def is_headline(candidate: Candidate) -> bool:
@@ -255,17 +232,16 @@ def _link_card(document: Document, placed: Placed) -> Card | None:
     """The card that is a link itself, if it contains whole lines."""
     segments, element, block = document.segments, placed.element, placed.block
 
-    def is_within(i: int) -> bool:
-        return i < len(segments) and _is_in(segments[i].flat_pieces[1], element, block.element)
+    def is_within(line: Segment) -> bool:
+        return _is_in(line.flat_pieces[1], element, block.element)
 
-    start = placed.position
-    if not is_within(start):
-        start += 1  # the line began before the link
-    end = start
-    while end - start <= MAX_SEGMENTS and is_within(end):
-        end += 1
-    is_card = end > start and (end > start + 1 or segments[start].block is not block)
-    return Card(element, start, end, block, is_link=True) if is_card and end - start <= MAX_SEGMENTS else None
+    lines = segments[placed.position : placed.position + MAX_SEGMENTS + 2]
+    if lines and not is_within(lines[0]):
+        del lines[0]  # it began before the link
+    inside = [*takewhile(is_within, lines)]
+    if not 0 < len(inside) <= MAX_SEGMENTS or (len(inside) == 1 and inside[0].block is block):
+        return None
+    return Card(element, inside[0].index, inside[-1].index + 1, block, is_link=True)
 
 
 def _is_in(inner: etree._Element, element: etree._Element, outer: etree._Element) -> bool:

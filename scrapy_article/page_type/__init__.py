@@ -12,7 +12,7 @@ from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from scrapy_article.lexicon.lists import languages_of, words_of
-from scrapy_article.page_type.features import page_features
+from scrapy_article.page_type.features import PageFeatures
 from scrapy_article.page_type.model import default_model, reasons
 from scrapy_article.text.words import letters
 
@@ -55,7 +55,7 @@ def judge(
         return Verdict("other", RULE_PROBABILITY, "no text")
     if words <= NOTICE_WORDS and not document.has_json_ld_article and is_notice(document):
         return Verdict("other", RULE_PROBABILITY, "a notice in the place of a page")
-    features = page_features(document, selected, dated)
+    features = PageFeatures(document, selected, dated)
     if words < MIN_WORDS and features.headlines < MIN_HEADLINES:
         return Verdict("other", RULE_PROBABILITY, f"next to no text; {features.facts['text']}")
     probabilities = (model or default_model())(features.column)

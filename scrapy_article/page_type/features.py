@@ -9,7 +9,7 @@ from __future__ import annotations
 import math
 import re
 from itertools import compress
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -68,32 +68,17 @@ NAMES = (
 of one more."""
 
 
-class PageFeatures(NamedTuple):
-    """The features of a page, and facts for an explanation."""
-
-    column: Floats
-    facts: dict[str, str]
-    """Facts of the page, in words, by names of `scrapy_article.page_type.model.KINDS`."""
-    headlines: int
-    """Number of lines outside navigation and footer that are links and long enough for headlines."""
-
-
-def page_features(document: Document, selected: Sequence[int], dated: bool) -> PageFeatures:
-    """Return the features in `NAMES` for *document*, which has at least one segment.
+class PageFeatures:
+    """The features of *document*, which has at least one segment, and facts for an explanation.
 
     *selected* are the segments of its text, *dated* is whether a publication date was found.
     """
-    return _Page(document, [*selected]).measure(dated)
 
-
-class _Page:
-    """Computes the features of one page."""
-
-    def __init__(self, document: Document, selected: list[int]) -> None:
+    def __init__(self, document: Document, selected: Sequence[int], dated: bool) -> None:
         self.document = document
         self.url = document.own_url
         self.arrays = document.arrays
-        self.selected = selected
+        self.selected = [*selected]
         title = document.walk.head.title or ""
         self.title_length = count_words(title)
         words = _words(title)
@@ -104,47 +89,45 @@ class _Page:
         self.tops = [block for block in document.walk.headings if block.tag == "h1" and block.end > block.start]
         self.top = selected[0] if selected else 0
         """Line of the headline, or the first of the text."""
-        if self.tops:
-            starts = dict.fromkeys(top.start for top in self.tops)  # nested headings count once
-            self.top = next(iter(starts)) if len(starts) == 1 else max(starts, key=self.shared)
-        headline = self.top if self.tops else self.titled_line()
+        starts = dict.fromkeys(top.start for top in self.tops)  # nested headings count once
+        headline = max(starts, key=self._shared) if starts else self._titled_line()
         if headline is not None:
             self.top = headline
         self.has_headline = headline is not None
-        self.lines = count_lines(self.arrays, selected, self.prices(), self.top)
+        self.lines = count_lines(self.arrays, self.selected, self._prices(), self.top)
         self.total = self.lines.all.words + 1e-9
-        self.facts: dict[str, str] = {}
-
-    def measure(self, dated: bool) -> PageFeatures:
-        headlines = round(self.lines.headlines.lines)
-        self.facts["text"] = f"{round(self.lines.run)} words of running text, {headlines} headline links"
+        self.headlines = round(self.lines.headlines.lines)
+        """Number of lines outside navigation and footer that are links and long enough for headlines."""
+        self.facts = {"text": f"{round(self.lines.run)} words of running text, {self.headlines} headline links"}
+        """Facts of the page, in words, by names of `scrapy_article.page_type.model.KINDS`."""
         url = read_url(url_of_first_page(self.url), self.titled)
         values = [
-            *self.text(),
-            *self.links(),
-            *self.title(),
-            *self.cards(),
-            *self.others(),
-            *self.targets(),
+            *self._text(),
+            *self._links(),
+            *self._title(),
+            *self._cards(),
+            *self._others(),
+            *self._targets(),
             dated,
-            *self.metadata(),
+            *self._metadata(),
             *url.numbers,
         ]
         if self.url:
             self.facts["url"] = url.description
-        return PageFeatures(np.array(values, np.float32)[:, None], self.facts, headlines)
+        self.column: Floats = np.array(values, np.float32)[:, None]
+        """The features in `NAMES`."""
 
-    def tell(self, name: str, number: float, words: str) -> None:
+    def _tell(self, name: str, number: float, words: str) -> None:
         """Note a fact, if there are enough of something."""
         if number >= MIN_COUNTED:
             self.facts[name] = f"{number:.0f} {words}"
 
-    def shared(self, i: int) -> float:
+    def _shared(self, i: int) -> float:
         """Return the share of the words of a line that are in the title."""
         words = _words(self.arrays.segments[i].text)
         return len(self.titled.intersection(words)) / max(len(words), 1)
 
-    def titled_line(self) -> int | None:
+    def _titled_line(self) -> int | None:
         """Return the line above the text that is most similar to the page's ``title``, or None.
 
         It begins like the ``title``: a part after the name of the site may be its motto.
@@ -159,15 +142,14 @@ class _Page:
                     best, found = share, i
         return found
 
-    def prices(self) -> list[int]:
+    def _prices(self) -> list[int]:
         """Return the short segments with a price."""
         digits = self.arrays.digits.tobytes()  # one per segment
         texts = [*compress(self.arrays.texts, digits)]
-        priced = [place for place in _CURRENCIES.matching(texts) if _PRICE.search(texts[place])]
-        numbers = [*compress(range(len(digits)), digits)] if priced else []
-        return [numbers[place] for place in priced]
+        numbers = [*compress(range(len(digits)), digits)]
+        return [numbers[place] for place in _CURRENCIES.matching(texts) if _PRICE.search(texts[place])]
 
-    def text(self) -> list[float]:
+    def _text(self) -> list[float]:
         lines, selected = self.lines, self.lines.selected
         return [
             _log(lines.run),
@@ -186,9 +168,9 @@ class _Page:
             _log(lines.all.lines),
         ]
 
-    def links(self) -> list[float]:
+    def _links(self) -> list[float]:
         lines = self.lines
-        self.tell("headings", lines.linked_headings.lines, "headings that are links")
+        self._tell("headings", lines.linked_headings.lines, "headings that are links")
         return [
             _log(lines.links_out.lines),
             _log(lines.headlines.lines),
@@ -200,7 +182,7 @@ class _Page:
             lines.linked_headings.lines / max(lines.headings.lines, 1),
         ]
 
-    def title(self) -> list[float]:
+    def _title(self) -> list[float]:
         """Return the features of the headline and the lines below it."""
         lines, titled = self.lines, self.titled
         in_title = h1_words = 0.0
@@ -219,10 +201,10 @@ class _Page:
             _log(lines.after_kept.words),
         ]
 
-    def cards(self) -> list[float]:
+    def _cards(self) -> list[float]:
         """Return the features of siblings of one kind with a link each."""
         lines, cards = self.lines, self.lines.cards
-        self.tell("cards", cards.cards, "cards of one kind")
+        self._tell("cards", cards.cards, "cards of one kind")
         return [
             cards.words / self.total,
             _log(cards.headlines),
@@ -234,11 +216,11 @@ class _Page:
             _log(cards.words / max(cards.cards, 1)),
         ]
 
-    def others(self) -> list[float]:
+    def _others(self) -> list[float]:
         lines, walk = self.lines, self.document.walk
         selected_words = max(lines.selected.words, 1)
-        self.tell("prices", lines.prices.lines, "prices")
-        self.tell("dates", lines.dated_left.lines, "dates outside the text")
+        self._tell("prices", lines.prices.lines, "prices")
+        self._tell("dates", lines.dated_left.lines, "dates outside the text")
         return [
             _log(lines.dated_left.lines),
             _log(lines.dated_kept.lines),
@@ -254,7 +236,7 @@ class _Page:
             lines.preformatted.words / selected_words,
         ]
 
-    def targets(self) -> list[float]:
+    def _targets(self) -> list[float]:
         """Return the features of the targets of links: stories, further pages of a list, other sites."""
         host, selected = site_host(self.url), {*self.selected}
         hrefs = self.document.hrefs[:MAX_LINKS]
@@ -266,7 +248,7 @@ class _Page:
         left = {url: place.block for url, place in links if place.position not in selected}
         in_headings = sum([block.flags & Flag.HEADING > 0 for block in (kept | left).values()])
         paged = count_paged("\n".join(urls))
-        self.tell("stories", len(kept) + len(left), "links to stories")
+        self._tell("stories", len(kept) + len(left), "links to stories")
         if paged:
             self.facts["following"] = "links to following pages"
         return [
@@ -274,7 +256,7 @@ class _Page:
             *map(_log, (paged, len(kept), len(left), in_headings, len(hrefs) - len(own))),
         ]
 
-    def metadata(self) -> list[bool]:
+    def _metadata(self) -> list[bool]:
         """Return the features of the markup."""
         document = self.document
         types = document.all_json_ld_types

@@ -119,11 +119,11 @@ def read_url(url: str | None, title_words: set[str]) -> ReadURL:
     path = unquote(parts.path).rstrip("/")
     last = _last_part(path)
     depth = path.count("/")
-    hyphens = max(last.count("-"), last.count("_"))
+    hyphens = _hyphens(last)
     number = _NUMBER.search(parts.query) if parts.query and path else None
     digits = len(number[1]) if number else _digits(last)
     is_home = not path or (not number and _HOME.match(path) is not None)
-    has_date = ("/19" in path or "/20" in path) and _DATE.search(path) is not None
+    has_date = _has_date(path)
     kinds = _kinds(f"{path}/?{parts.query}")
     if is_archive(parts):
         has_date, kinds[0] = False, True
@@ -161,7 +161,7 @@ def _last_part(path: str) -> str:
     before, _, last = path.rpartition("/")
     if len(last) <= _MAX_FILE and _FILE.match(last):
         headline = before.rpartition("/")[2]
-        if headline.count("-") >= STORY_HYPHENS or headline.count("_") >= STORY_HYPHENS:
+        if _hyphens(headline) >= STORY_HYPHENS:
             return headline
     return last
 
@@ -186,7 +186,7 @@ def is_no_story(parts: SplitResult) -> bool:
 
 def _kinds(whole: str) -> list[bool]:
     """Return whether *whole*, a path and a query, is of each kind of page in `_KINDS`."""
-    whole = _lower(whole)
+    whole = (whole if whole.isascii() else whole.translate(_ALIKE)).lower()
     if "/archive" in whole:
         whole = _ARCHIVED.sub("", whole)
     found = [False] * len(_KINDS)
@@ -197,13 +197,8 @@ def _kinds(whole: str) -> list[bool]:
     return found
 
 
-def _lower(text: str) -> str:
-    """Return *text* in lower case, as in a case-insensitive regular expression."""
-    return (text if text.isascii() else text.translate(_ALIKE)).lower()
-
-
 _ALIKE = str.maketrans("\u0130\u0131\u017f\u212a", "iisk")
-"""Letters that match a letter of ASCII if case is ignored."""
+"""Letters that match a letter of ASCII in a regular expression that ignores case."""
 
 
 def is_service(parts: SplitResult) -> bool:
@@ -223,11 +218,19 @@ def is_story(url: str) -> bool:
     """Return whether *url* ends with a headline or a number, like those of articles, or has a date."""
     path = url.partition("#")[0].partition("?")[0]
     last = path.removesuffix("/").rpartition("/")[2]
-    if last.count("-") >= STORY_HYPHENS or last.count("_") >= STORY_HYPHENS:
+    if _hyphens(last) >= STORY_HYPHENS or (not last.isalpha() and _digits(last) >= STORY_DIGITS):
         return True
-    if not last.isalpha() and _digits(last) >= STORY_DIGITS:
-        return True
+    return _has_date(path)
+
+
+def _has_date(path: str) -> bool:
+    """Return whether *path* has a year and a month."""
     return ("/19" in path or "/20" in path) and _DATE.search(path) is not None
+
+
+def _hyphens(name: str) -> int:
+    """Return the number of hyphens or of underscores in *name*, whichever are more."""
+    return max(name.count("-"), name.count("_"))
 
 
 def _digits(text: str) -> int:

@@ -131,13 +131,13 @@ def _line_after(page: Page, position: int) -> list[Segment]:
 
 def _is_caption(line: Segment, outer: Block) -> bool:
     """Whether *line*, in *outer*, is marked as a caption or a credit."""
+    inner: Block | None = line.block
     if line.block.flags & Flag.CAPTION:
         return True
-    for inner in outwards(line.block):
-        if inner is outer:
-            break
-        if inner.hints & Hint.CAPTION or _is_caption_name(inner.names):
+    while inner is not None and inner is not outer:
+        if inner.hints & Hint.CAPTION or (inner.names and _is_caption_name(inner.names)):
             return True
+        inner = inner.parent
     # In a block without class and id, the class of an inline element counts only if it contains the whole line.
     pieces = _pieces(line)
     around = pieces[0][1] if len(pieces) == 1 else line.block.element
@@ -159,7 +159,8 @@ def read_caption(lines: list[Segment]) -> tuple[str | None, str | None]:
         else:
             pieces = _pieces(line)
             for text, element in pieces if len(pieces) > 1 else [(line.text, outer)]:
-                is_credit = element is not outer and (_is_credit(element, outer) or _is_labelled(text))
+                is_labelled = _LEADING.match(text.lstrip(" \t\n([|–—-")) is not None
+                is_credit = element is not outer and (is_labelled or _is_credit(element, outer))
                 (credited if is_credit else captions).append(text)
         captions.append(" ")
     caption, credit = split_credit(join_space("".join(captions)))
@@ -252,11 +253,6 @@ def bare_credit(text: str) -> str:
         if is_whole or text.count(opening) != text.count(closing):
             text = text.strip(f"{opening}{closing}{_MARKS}")
     return text
-
-
-def _is_labelled(text: str) -> bool:
-    """Whether *text* begins with the label of a credit."""
-    return _LEADING.match(text.lstrip(" \t\n([|–—-")) is not None
 
 
 def _are_names(text: str) -> bool:

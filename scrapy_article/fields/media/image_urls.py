@@ -80,10 +80,8 @@ def url_of(page: Page, element: etree._Element, parts: ImageParts) -> str | None
     if (width or height) and _is_small(width, height):
         return None
     for url in _urls(element, attributes, in_picture):
-        if len(url) <= MAX_URL and not is_placeholder(url):
-            absolute = page.document.absolute(url)
-            if absolute:
-                return absolute
+        if len(url) <= MAX_URL and not is_placeholder(url) and (absolute := page.document.absolute(url)):
+            return absolute
     return None
 
 
@@ -103,13 +101,8 @@ def is_placeholder(url: str) -> bool:
 def _urls(element: etree._Element, attributes: dict[str, str], in_picture: bool) -> Iterator[str]:
     """The URLs that an ``img`` or its ``picture`` may show: the largest first, the placeholder last."""
     sets = [attributes[name] for name in _LAZY_SETS if name in attributes]
-    for srcset in [*sets, *_sources_of(element)] if in_picture else sets:
-        best = largest(srcset)
-        if best:
-            yield best
-    for name in (*_LAZY, "src"):
-        if attributes.get(name):
-            yield attributes[name]
+    yield from filter(None, map(largest, [*sets, *_sources_of(element)] if in_picture else sets))
+    yield from filter(None, map(attributes.get, (*_LAZY, "src")))
     for name in _BACKGROUNDS:
         match = _IN_STYLE.search(attributes.get(name, "")[:MAX_STYLE])
         if match:
@@ -121,9 +114,8 @@ def _urls(element: etree._Element, attributes: dict[str, str], in_picture: bool)
 
 def _sources_of(element: etree._Element) -> Iterator[str]:
     """The ``srcset`` of each ``source`` of the ``picture`` that *element* stands in."""
-    image = element.getparent()
-    while image is not None and image.tag == "source":  # which libxml2 does not know to be empty
-        image = image.getparent()
+    # libxml2 does not know that ``source`` is empty.
+    image = next((one for one in element.iterancestors() if one.tag != "source"), None)
     for source in islice(image.iter("source"), MAX_SOURCES) if image is not None else ():
         value = source.get("srcset") or source.get("data-srcset")
         if value and source.get("type") != "image/svg+xml":
@@ -151,9 +143,11 @@ def largest(srcset: str) -> str | None:
 
 def _is_small(width: str | None, height: str | None) -> bool:
     """Whether the image has a declared side of a few pixels."""
-    sides = [side for side in map(pixels_of, (width, height)) if side is not None]
+    one, other = pixels_of(width), pixels_of(height)
+    if one and other:
+        return min(one, other) < MIN_SIDE
     # A side of 0 is unset if the other side is set.
-    return bool(sides) and min(filter(None, sides), default=0) < MIN_SIDE
+    return (one is not None or other is not None) and (one or other or 0) < MIN_SIDE
 
 
 def pixels_of(value: str | None) -> int | None:

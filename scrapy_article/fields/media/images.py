@@ -164,8 +164,7 @@ def _is_figure(place: Placed) -> bool:
 
 def _escaped(page: Page) -> Iterator[Placed]:
     """Images in the escaped markup of a ``noscript`` in the article."""
-    has_any = (page.document.arrays.flags & Flag.NOSCRIPT).any()
-    for line in page.segments(page.top, page.end + 1) if has_any else ():
+    for line in page.segments(page.top, page.end + 1):
         if line.block.flags & Flag.NOSCRIPT and line.text.startswith("<"):
             root = etree.HTML(line.text[:MAX_ESCAPED])
             for image in root.iter("img") if root is not None else ():
@@ -244,27 +243,26 @@ class _Album:
         whole = self._page.document.absolute(href)
         if not whole or is_placeholder(whole):
             return url
-        is_same = whole.partition("://")[2].partition("/")[2] == url.partition("://")[2].partition("/")[2]  # elsewhere
+        is_same = whole.split("/", 3)[3:] == url.split("/", 3)[3:]  # on another host
         return url if is_same or _is_larger(url, whole) else whole
 
 
 def _is_larger(one: str, other: str) -> bool:
     """Whether the URL *one* is a larger version of the image at the URL *other*."""
-    known = width_of(other) if one != other else 0
-    width = width_of(one) if known else 0
+    known, width = width_of(other), width_of(one)
     # The file without a size in its URL is the whole image.
-    return known > 0 and (width > known or (not width and key_of(one) == key_of(other)))
+    return one != other and known > 0 and (width > known or (not width and key_of(one) == key_of(other)))
 
 
 def _is_foreign(page: Page, block: Block, link: etree._Element | None) -> bool:
     """Whether an image in *block* and *link* is that of a teaser, of an author, or of a box about something else."""
-    for around in outwards(block):
-        if around.end - around.start > BOX_LINES:
-            break
+    around: Block | None = block
+    while around is not None and around.end - around.start <= BOX_LINES:
         if around.hints & Hint.AUTHOR and not page.holds_title(around):
             return True
         if around.end > around.start:
             return link is not None and _is_teaser(page, link, around, bool(block.flags & Flag.FIGURE))
+        around = around.parent
     return False
 
 
@@ -298,5 +296,7 @@ def _leads_on(page: Page, path: str) -> bool:
 
 def _is_with_title(page: Page, block: Block) -> bool:
     """Whether a figure is in one head with the title below it."""
-    head = next(filter(page.holds_title, outwards(block)), None) if block.flags & Flag.FIGURE else None
+    if not page.has_title or not block.flags & Flag.FIGURE:
+        return False
+    head = next(filter(page.holds_title, outwards(block)), None)
     return head is not None and head.end - head.start <= HEAD_LINES

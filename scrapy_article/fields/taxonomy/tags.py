@@ -162,8 +162,7 @@ def _links_to_tags(page: Page) -> list[Placed]:
 
 def _is_elsewhere(block: Block) -> bool:
     """Whether *block* is in a menu or a footer, other than an article's."""
-    is_in_footer = block.flags & Flag.FOOTER and not block.flags & Flag.ARTICLE
-    return bool(is_in_footer or block.flags & Flag.NAV)
+    return bool(block.flags & Flag.NAV or block.flags & (Flag.FOOTER | Flag.ARTICLE) == Flag.FOOTER)
 
 
 def _listed_tags(page: Page) -> list[Placed]:
