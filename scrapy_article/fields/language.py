@@ -18,18 +18,22 @@ if TYPE_CHECKING:
 
     from scrapy_article.fields.page import Page
 
-FUNCTION_WORDS: dict[str, frozenset[str]] = {
-    language: words_of("language.stop_words", language) | words_of("language.function_words", language)
-    for language in sorted({*languages_of("language.stop_words"), *languages_of("language.function_words")} - {"ru"})
+_FUNCTION_WORDS: dict[str, dict[str, frozenset[str]]] = {
+    "latin": {
+        language: words_of("language.stop_words", language) | words_of("language.function_words", language)
+        for language in sorted(
+            {*languages_of("language.stop_words"), *languages_of("language.function_words")} - {"ru"}
+        )
+    },
+    **{
+        script: {language: words_of(f"language.{script}", language) for language in languages_of(f"language.{script}")}
+        for script in ("cyrillic", "devanagari")
+    },
 }
-"""Function words by ISO 639-1 code (639-3 where there is none), in lower case and Latin letters."""
+"""Function words in lower case, by script and by ISO 639-1 code (639-3 where there is none).
 
-OTHER_SCRIPTS: dict[str, dict[str, frozenset[str]]] = {
-    script: {language: words_of(f"language.{script}", language) for language in languages_of(f"language.{script}")}
-    for script in ("cyrillic", "devanagari")
-}
-"""Function words by script and code, where letters alone do not identify the language."""
-
+Other scripts need none: their letters identify the language.
+"""
 
 MAX_SAMPLE = 1600
 """Maximum characters of the text that are checked."""
@@ -150,7 +154,7 @@ def _by_word(lists: Mapping[str, frozenset[str]]) -> dict[str, tuple[str, ...]]:
     return found
 
 
-_LANGUAGES = {"latin": _by_word(FUNCTION_WORDS), **{script: _by_word(lists) for script, lists in OTHER_SCRIPTS.items()}}
+_LANGUAGES = {script: _by_word(lists) for script, lists in _FUNCTION_WORDS.items()}
 """The languages of each function word, by script."""
 
 
@@ -247,7 +251,7 @@ def _by_script(text: str, letters: int, declared: Sequence[str]) -> Choice | Non
             (code for code, own in telling if sum(map(text.count, own)) > _RARE.get(code, _OWN_SHARE) * count),
             languages[0],
         )
-        if own in OTHER_SCRIPTS.get(script, ()) and (found := _by_words(text, script, declared)):
+        if own in _FUNCTION_WORDS.get(script, ()) and (found := _by_words(text, script, declared)):
             return found
         # Many pages declare the most common language of a script, whatever their own is.
         code = next((code for code in declared if code != languages[0] or own == languages[0]), own)
@@ -262,7 +266,7 @@ def _by_words(text: str, script: str, declared: Sequence[str]) -> Choice | None:
     words = text.lower().replace("i\u0307", "i").split()
     if len(words) < (MIN_WORDS_AGAINST if declared else MIN_WORDS):
         return None
-    lists, languages = OTHER_SCRIPTS.get(script, FUNCTION_WORDS), _LANGUAGES[script]
+    lists, languages = _FUNCTION_WORDS[script], _LANGUAGES[script]
     known = [*filter(languages.__contains__, words)]
     # No language has more than all together: that is mostly enough to accept the declared one.
     if declared and declared[0] in lists and sum(map(lists[declared[0]].__contains__, known)) * MARGIN >= len(known):

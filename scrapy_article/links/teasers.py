@@ -246,5 +246,11 @@ def _link_card(document: Document, placed: Placed) -> Card | None:
 
 def _is_in(inner: etree._Element, element: etree._Element, outer: etree._Element) -> bool:
     """Whether *inner* is *element* or inside of it; the search ends at *outer*."""
-    around = islice(chain((inner,), inner.iterancestors()), MAX_INLINE)
-    return next((one is not outer for one in around if one is element or one is outer), False)
+    around: etree._Element | None = inner
+    for _ in range(MAX_INLINE):
+        if around is None or around is outer:
+            break
+        if around is element:
+            return True
+        around = around.getparent()
+    return False

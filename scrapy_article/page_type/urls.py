@@ -26,7 +26,7 @@ _PAGED_PATH = re.compile(r"/p(?:age/\d|\d{1,3}/?$)", re.MULTILINE)
 _PAGED_QUERY = re.compile(
     rf"=(?:{'|'.join(f'(?<=[?&]{name}=)' for name in ('page', 'paged', 'p', 'pg', 'start', 'offset'))})\d"
 )
-"""Further pages of lists, by fewer words than in `fields.pagination`: the weights were learned with these counts."""
+"""Further pages of lists, by fewer words than in `links.pagination`: the weights were learned with these counts."""
 _HOME = re.compile(r"/(?:index|home|default|main)\.\w{2,5}$", re.IGNORECASE)
 _NUMBER = re.compile(
     r"(?:^|&)(?:(?:news|art|article|story|item|post|content|doc|n|a|s)?[_-]?id|idx|(?:idx|news|art|article|story)?(?:no|num))"
@@ -123,7 +123,7 @@ def read_url(url: str | None, title_words: set[str]) -> ReadURL:
     number = _NUMBER.search(parts.query) if parts.query and path else None
     digits = len(number[1]) if number else _digits(last)
     is_home = not path or (not number and _HOME.match(path) is not None)
-    has_date = _has_date(path)
+    has_date = ("/19" in path or "/20" in path) and _DATE.search(path) is not None
     kinds = _kinds(f"{path}/?{parts.query}")
     if is_archive(parts):
         has_date, kinds[0] = False, True
@@ -218,13 +218,10 @@ def is_story(url: str) -> bool:
     """Return whether *url* ends with a headline or a number, like those of articles, or has a date."""
     path = url.partition("#")[0].partition("?")[0]
     last = path.removesuffix("/").rpartition("/")[2]
-    if _hyphens(last) >= STORY_HYPHENS or (not last.isalpha() and _digits(last) >= STORY_DIGITS):
+    if last.count("-") >= STORY_HYPHENS or last.count("_") >= STORY_HYPHENS:
         return True
-    return _has_date(path)
-
-
-def _has_date(path: str) -> bool:
-    """Return whether *path* has a year and a month."""
+    if not last.isalpha() and _digits(last) >= STORY_DIGITS:
+        return True
     return ("/19" in path or "/20" in path) and _DATE.search(path) is not None
 
 
