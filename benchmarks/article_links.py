@@ -8,8 +8,8 @@ site. One part of them is there to learn from, two are not::
     python benchmarks/article_links.py CORPUS...
     python benchmarks/article_links.py CORPUS... --learn
 
-``--learn`` prints the weights of `scrapy_article.links.ranking`, learned on that part, and how good weights are there
-that were learned on the other pages of it.
+``--learn`` prints the weights of `scrapy_article.links.ranking` as in its ``weights.json``, learned on that part, and
+how good weights are there that were learned on the other pages of it.
 """
 
 from __future__ import annotations
@@ -140,11 +140,9 @@ def cross_validate(documents: dict[str, Document], labels: dict[str, Any]) -> No
         scores[name] = measure([sure_urls[k] for k in order], labels[name])
     print(table(scores))
     weights, bias = learn(rows, classes)
-    print(f"\nBIAS = {bias:.3f}\nWEIGHTS: dict[str, float] = {{")
-    for name, value in zip(NAMES, weights.tolist(), strict=True):
-        if name not in LEFT_OUT:
-            print(f'    "{name}": {value:.3f},')
-    print("}")
+    learned = zip(NAMES, weights.tolist(), strict=True)
+    rounded = {name: round(value, 3) for name, value in learned if name not in LEFT_OUT}
+    print(f"\n{json.dumps({'bias': round(bias, 3), 'weights': rounded}, indent=1)}")
 
 
 def main() -> None:

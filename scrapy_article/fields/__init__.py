@@ -8,11 +8,11 @@ marked up near the title, and what is only visible as text. The source of the wi
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from scrapy_article.fields.authors.details import details_of
 from scrapy_article.fields.authors.ranking import choose_authors
-from scrapy_article.fields.comments import count_comments
+from scrapy_article.fields.comments import choose_comments, count_comments
 from scrapy_article.fields.dates.ranking import choose_dates
 from scrapy_article.fields.declared import (
     access_of,
@@ -23,22 +23,19 @@ from scrapy_article.fields.declared import (
     live_blog_of,
 )
 from scrapy_article.fields.language import characters_per_minute, choose_language, reading_time
+from scrapy_article.fields.media.image_urls import choose_main_image
 from scrapy_article.fields.media.images import images_of
-from scrapy_article.fields.media.main_image import choose_main_image
 from scrapy_article.fields.media.recordings import choose_media
 from scrapy_article.fields.page import Page
-from scrapy_article.fields.readers_comments import choose_comments
-from scrapy_article.fields.taxonomy.breadcrumbs import choose_breadcrumbs
-from scrapy_article.fields.taxonomy.sections import choose_section
+from scrapy_article.fields.taxonomy.sections import choose_breadcrumbs, choose_section
 from scrapy_article.fields.taxonomy.site_name import choose_site_name
 from scrapy_article.fields.taxonomy.tags import choose_tags
 from scrapy_article.fields.title.ranking import choose_title
 from scrapy_article.output import clean
 
 if TYPE_CHECKING:
-    from scrapy_article.article import Article
+    from scrapy_article.article import Article, Author, Breadcrumb, Comment
     from scrapy_article.fields.media.images import PlacedImage
-    from scrapy_article.fields.taxonomy.breadcrumbs import BreadcrumbsChoice
     from scrapy_article.site.rules import SiteRule
 
 __all__ = ["FINDERS", "Fields", "set_reading_time"]
@@ -59,8 +56,8 @@ class Fields:
         self.site_images = site_images
         self._rule = rule
         self.images: list[PlacedImage] = []
-        self.breadcrumbs: BreadcrumbsChoice | None = None
-        self._looked_for: set[Callable[[Fields], None]] = set()
+        self.breadcrumbs: tuple[list[Breadcrumb], str] | None = None
+        self._looked_for: set[Finder] = set()
         self.find("title")  # first: the others look near it
 
     def find(self, *names: str) -> None:
@@ -69,11 +66,16 @@ class Fields:
             finder = FINDERS.get(name)
             if finder is not None and finder not in self._looked_for:
                 self._looked_for.add(finder)
-                finder(self)
+                self.put(name, finder(self))
                 if self._rule:
                     self._obey(self._rule, finder)
 
-    def _obey(self, rule: SiteRule, finder: Callable[[Fields], None]) -> None:
+    def value(self, name: str) -> Any:
+        """Return the value of the field *name*, which is looked for if it has not been."""
+        self.find(name)
+        return getattr(self.article, name)
+
+    def _obey(self, rule: SiteRule, finder: Finder) -> None:
         """Replace what *finder* found with what *rule* finds."""
         for name in [name for name, other in FINDERS.items() if other is finder]:
             value = rule.value(name, self.page.document, self.article.language)
@@ -91,39 +93,27 @@ class Fields:
 
 # --- the finder of each field ----------------------------------------------------
 
-
-def _find_title(fields: Fields) -> None:
-    fields.put("title", choose_title(fields.page))
-
-
-def _find_language(fields: Fields) -> None:
-    fields.put("language", choose_language(fields.page))
+Finder: TypeAlias = "Callable[[Fields], tuple[Any, str] | None]"
+"""Returns the value of a field and its source, or None. It sets by itself what else it finds."""
 
 
 def _find_dates(fields: Fields) -> None:
-    fields.find("language")
-    dates = choose_dates(fields.page, fields.article.language)
+    dates = choose_dates(fields.page, fields.value("language"))
     for name, found in (("date_published", dates.published), ("date_modified", dates.modified)):
         if found:
             fields.put(name, (found.iso, found.source))
             setattr(fields.article, f"{name}_raw", _visible(found.raw))
 
 
-def _find_authors(fields: Fields) -> None:
-    fields.find("language")
-    fields.put("authors", choose_authors(fields.page, fields.article.language))
-
-
-def _find_author_details(fields: Fields) -> None:
-    fields.find("authors")
+def _find_author_details(fields: Fields) -> tuple[list[Author], str]:
+    authors = fields.value("authors")
     fields.article.author_details = []
-    fields.put("author_details", (details_of(fields.page, fields.article.authors), "authors"))
+    return details_of(fields.page, authors), "authors"
 
 
-def _find_comments(fields: Fields) -> None:
-    fields.find("language")
+def _find_comments(fields: Fields) -> tuple[list[Comment], str] | None:
     fields.article.comments = []
-    fields.put("comments", choose_comments(fields.page, fields.article.language))
+    return choose_comments(fields.page, fields.value("language"))
 
 
 def _find_images(fields: Fields) -> None:
@@ -131,84 +121,54 @@ def _find_images(fields: Fields) -> None:
     fields.article.images = [placed.image for placed in fields.images]
 
 
-def _find_media(fields: Fields) -> None:
-    videos, audios = choose_media(fields.page)
-    fields.put("videos", videos)
-    fields.put("audios", audios)
-
-
-def _find_main_image(fields: Fields) -> None:
+def _find_main_image(fields: Fields) -> tuple[str, str] | None:
     fields.find("images")
-    fields.put("main_image", choose_main_image(fields.page, fields.images, fields.site_images))
+    return choose_main_image(fields.page, fields.images, fields.site_images)
 
 
-def _find_canonical_url(fields: Fields) -> None:
-    fields.put("canonical_url", choose_canonical(fields.page))
+def _find_media(fields: Fields) -> None:
+    for name, choice in choose_media(fields.page).items():
+        fields.put(name, choice)
 
 
-def _find_description(fields: Fields) -> None:
-    fields.put("description", choose_description(fields.page))
-
-
-def _find_breadcrumbs(fields: Fields) -> None:
+def _find_breadcrumbs(fields: Fields) -> tuple[list[Breadcrumb], str] | None:
     fields.breadcrumbs = choose_breadcrumbs(fields.page)
-    fields.put("breadcrumbs", fields.breadcrumbs)
+    return fields.breadcrumbs
 
 
-def _find_section(fields: Fields) -> None:
+def _find_section(fields: Fields) -> tuple[str, str] | None:
     fields.find("breadcrumbs")
-    fields.put("section", choose_section(fields.page, fields.article.title, fields.breadcrumbs))
+    return choose_section(fields.page, fields.article.title, fields.breadcrumbs)
 
 
-def _find_site_name(fields: Fields) -> None:
-    fields.put("site_name", choose_site_name(fields.page, fields.article.title))
-
-
-def _find_tags(fields: Fields) -> None:
-    fields.find("authors")
-    fields.put("tags", choose_tags(fields.page, fields.article.title, fields.article.authors))
-
-
-def _find_license(fields: Fields) -> None:
-    fields.put("license", choose_license(fields.page))
-
-
-def _find_access(fields: Fields) -> None:
+def _find_access(fields: Fields) -> tuple[bool, str] | None:
     access = access_of(fields.page)
-    fields.put("is_accessible_for_free", access)
-    if access and not access.value and is_cut(fields.page):
+    if access and not access[0] and is_cut(fields.page):
         fields.article.warnings.append("paywall")
+    return access
 
 
-def _find_live_blog(fields: Fields) -> None:
-    fields.put("is_live_blog", live_blog_of(fields.page))
-
-
-def _find_comment_count(fields: Fields) -> None:
-    fields.put("comment_count", count_comments(fields.page))
-
-
-FINDERS: dict[str, Callable[[Fields], None]] = {
-    "title": _find_title,
-    "language": _find_language,
+FINDERS: dict[str, Finder] = {
+    "title": lambda fields: choose_title(fields.page),
+    "language": lambda fields: choose_language(fields.page),
     **dict.fromkeys(("date_published", "date_published_raw", "date_modified", "date_modified_raw"), _find_dates),
-    "authors": _find_authors,
+    "authors": lambda fields: choose_authors(fields.page, fields.value("language")),
     "author_details": _find_author_details,
     "comments": _find_comments,
     "images": _find_images,
     "videos": _find_media,
     "audios": _find_media,
     "main_image": _find_main_image,
-    "canonical_url": _find_canonical_url,
-    "description": _find_description,
+    "canonical_url": lambda fields: choose_canonical(fields.page),
+    "description": lambda fields: choose_description(fields.page),
     "breadcrumbs": _find_breadcrumbs,
     "section": _find_section,
-    "site_name": _find_site_name,
-    "tags": _find_tags,
-    "license": _find_license,
+    "site_name": lambda fields: choose_site_name(fields.page, fields.article.title),
+    "tags": lambda fields: choose_tags(fields.page, fields.article.title, fields.value("authors")),
+    "license": lambda fields: choose_license(fields.page),
     "is_accessible_for_free": _find_access,
-    "is_live_blog": _find_live_blog,
-    "comment_count": _find_comment_count,
+    "is_live_blog": lambda fields: live_blog_of(fields.page),
+    "comment_count": lambda fields: count_comments(fields.page),
 }
 """The function that finds each field beside the text, in the order in which they are called."""
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
-from scrapy_article.document.metadata.structured_data import ARTICLE_TYPES, strings, types_of
+from scrapy_article.document.metadata.structured_data import ARTICLE_TYPES, types_of
 from scrapy_article.document.walk.attributes import Hint
 from scrapy_article.document.walk.segments import Flag
 from scrapy_article.fields.page import Choice
-from scrapy_article.fields.texts import clean, text_of, without_badge
+from scrapy_article.fields.texts import clean, first_string, text_of, without_badge
 from scrapy_article.text.urls import join_url, original_url, split_url
 from scrapy_article.text.words import SENTENCE_ENDS, PatternMatcher, letters
 
@@ -32,13 +32,6 @@ NAME_BLANKS = 3
 """Blanks below which a description may be the name of the site."""
 MAX_LICENSE = 300
 """Maximum characters of the URL or the name of a licence."""
-
-
-class Declared(NamedTuple):
-    """A declared yes or no, and where it was found."""
-
-    value: bool
-    source: str
 
 
 # --- the URL ----------------------------------------------------------------------
@@ -76,21 +69,21 @@ def choose_description(page: Page) -> Choice | None:
     if not found:
         return next(_standfirsts(page), None)
     # Where all are truncated, that of JSON-LD is the longest.
-    last = next((one for one in found if not one.source.startswith("meta")), found[0] if found else None)
+    last = next((one for one in found if not one.source.startswith("meta")), found[0])
     return next((one for one in found if not one.value.endswith(_CUT)), last)
 
 
 def _descriptions(page: Page) -> Iterator[Choice]:
     """The declared summaries of the page, without those that are the name of the site."""
-    for name in filter(page.document.meta.__contains__, _DESCRIPTIONS):
-        for content in page.document.meta[name][:MAX_SEVERAL]:
+    for name in _DESCRIPTIONS:
+        for content in page.document.meta.get(name, ())[:MAX_SEVERAL]:
             value = clean(content) if len(content) <= MAX_MARKUP else ""
             is_site = letters(value) in page.site_letters or (value.count(" ") < NAME_BLANKS and page.is_site(value))
-            if value and len(value) <= MAX_DESCRIPTION and not is_site:
+            if 0 < len(value) <= MAX_DESCRIPTION and not is_site:
                 yield Choice(value, f"meta {name}")
-    for value in strings(page.document.json_ld_article.get("description"))[:1]:
-        if len(value) <= MAX_DESCRIPTION:
-            yield Choice(value, "JSON-LD description")
+    value = first_string(page.document.json_ld_article.get("description"))
+    if 0 < len(value) <= MAX_DESCRIPTION:
+        yield Choice(value, "JSON-LD description")
 
 
 STANDFIRST_LINES, UNMARKED_WORDS = 6, 12
@@ -142,13 +135,13 @@ _OF_WORK = re.compile(
 def choose_license(page: Page) -> Choice | None:
     """Return the URL of the licence of the article of *page*, or its name where there is no URL."""
     for value, source in _licenses(page):
-        if value and len(value) <= MAX_LICENSE:
-            if value.startswith(("http://", "https://", "/")):
-                absolute = page.document.absolute(value)
-                if absolute:
-                    return Choice(join_url(None, original_url(absolute)) or absolute, source)
-            elif _LICENSE_NAME.search(value):
-                return Choice(value, source)
+        if not value or len(value) > MAX_LICENSE:
+            continue
+        if value.startswith(("http://", "https://", "/")):
+            if absolute := page.document.absolute(value):
+                return Choice(join_url(None, original_url(absolute)) or absolute, source)
+        elif _LICENSE_NAME.search(value):
+            return Choice(value, source)
     return None
 
 
@@ -157,17 +150,17 @@ def _licenses(page: Page) -> Iterator[tuple[str | None, str]]:
     declared = page.resolve(page.document.json_ld_article.get("license"))
     if isinstance(declared, dict):
         declared = declared.get("url") or declared.get("@id") or declared.get("name")
-    yield next(iter(strings(declared)), None), "JSON-LD license"
+    yield first_string(declared), "JSON-LD license"
     for rel, href, _ in page.document.walk.head.links:
         if "license" in rel:
             yield href, "link rel=license"
-    for name in filter(page.document.meta.__contains__, _LICENSES):
+    for name in _LICENSES:
         yield page.meta(name), f"meta {name}"
     for href, place in page.near_links if _may_be_license(page.near_urls) else ():
         if _may_be_license(href):
             is_declared = "license" in (place.element.get("rel") or "").lower().split()
-            is_declared = is_declared or _COMMONS.match(original_url(page.document.absolute(href) or "")) is not None
-            if is_declared and not _is_of_other_work(page, place):
+            is_known = is_declared or _COMMONS.match(original_url(page.document.absolute(href) or ""))
+            if is_known and not _is_of_other_work(page, place):
                 yield href, "link to a licence"
 
 
@@ -193,8 +186,8 @@ _NO = frozenset(
 _TIERS = ("article:content_tier", "og:article:content_tier", "isaccessibleforfree")
 
 
-def access_of(page: Page) -> Declared | None:
-    """Return whether *page* declares that the whole article is free to read; None if it declares nothing."""
+def access_of(page: Page) -> tuple[bool, str] | None:
+    """Return whether *page* declares that the whole article is free to read, and where; None if it declares nothing."""
     values = [_truth(page.document.json_ld_article.get("isAccessibleForFree"))]
     for types, entry in page.typed[:MAX_OBJECTS]:
         # Other articles on the page, an event or an episode say nothing about this one.
@@ -203,9 +196,9 @@ def access_of(page: Page) -> Declared | None:
             values.append(None if is_free and "cssSelector" in entry else is_free)
     known = [value for value in values if value is not None]
     if known:
-        return Declared(all(known), "JSON-LD isAccessibleForFree")
+        return all(known), "JSON-LD isAccessibleForFree"
     tiers = ((_truth(page.meta(name)), f"meta {name}") for name in _TIERS)
-    return next((Declared(value, source) for value, source in tiers if value is not None), None)
+    return next(((value, source) for value, source in tiers if value is not None), None)
 
 
 def is_cut(page: Page) -> bool:
@@ -220,15 +213,15 @@ def _truth(value: Any) -> bool | None:
     """The boolean that a value stands for; None for any other value."""
     if value is None or isinstance(value, bool):
         return value
-    word = next(iter(strings(value)), "").lower()
+    word = first_string(value).lower()
     return True if word in _YES else False if word in _NO else None
 
 
 # --- live blogs -------------------------------------------------------------------
 
 
-def live_blog_of(page: Page) -> Declared | None:
-    """Return whether the JSON-LD object of the article, or one of two objects for this page, is a live blog."""
+def live_blog_of(page: Page) -> tuple[bool, str] | None:
+    """Return True and its source if the JSON-LD object of the article, or one of two for this page, is a live blog."""
     kind = "LiveBlogPosting"
     if kind not in page.document.all_json_ld_types:
         return None
@@ -236,4 +229,4 @@ def live_blog_of(page: Page) -> Declared | None:
     articles = [types for types, entry in page.typed if types & ARTICLE_TYPES and id(entry) not in elsewhere]
     is_own = kind in types_of(page.document.json_ld_article)
     is_live = is_own or (len(articles) <= 2 and any(kind in types for types in articles))
-    return Declared(True, f"JSON-LD {kind}") if is_live else None
+    return (True, f"JSON-LD {kind}") if is_live else None

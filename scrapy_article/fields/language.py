@@ -7,9 +7,9 @@ from collections import Counter
 from functools import cache
 from typing import TYPE_CHECKING, cast
 
-from scrapy_article.document.metadata.structured_data import strings
 from scrapy_article.document.walk.segments import Flag
 from scrapy_article.fields.page import Choice
+from scrapy_article.fields.texts import first_string
 from scrapy_article.lexicon.lists import languages_of, words_of
 from scrapy_article.text.words import compiled_later
 
@@ -18,18 +18,22 @@ if TYPE_CHECKING:
 
     from scrapy_article.fields.page import Page
 
-FUNCTION_WORDS: dict[str, frozenset[str]] = {
-    language: words_of("language.stop_words", language) | words_of("language.function_words", language)
-    for language in sorted({*languages_of("language.stop_words"), *languages_of("language.function_words")} - {"ru"})
+_FUNCTION_WORDS: dict[str, dict[str, frozenset[str]]] = {
+    "latin": {
+        language: words_of("language.stop_words", language) | words_of("language.function_words", language)
+        for language in sorted(
+            {*languages_of("language.stop_words"), *languages_of("language.function_words")} - {"ru"}
+        )
+    },
+    **{
+        script: {language: words_of(f"language.{script}", language) for language in languages_of(f"language.{script}")}
+        for script in ("cyrillic", "devanagari")
+    },
 }
-"""Function words by ISO 639-1 code (639-3 where there is none), in lower case and Latin letters."""
+"""Function words in lower case, by script and by ISO 639-1 code (639-3 where there is none).
 
-OTHER_SCRIPTS: dict[str, dict[str, frozenset[str]]] = {
-    script: {language: words_of(f"language.{script}", language) for language in languages_of(f"language.{script}")}
-    for script in ("cyrillic", "devanagari")
-}
-"""Function words by script and code, where letters alone do not identify the language."""
-
+Other scripts need none: their letters identify the language.
+"""
 
 MAX_SAMPLE = 1600
 """Maximum characters of the text that are checked."""
@@ -89,64 +93,47 @@ _OTHER_SCRIPT = compiled_later("[\u0370-\u1dff\u3040-\ud7a3]")
 """A letter of a script other than Latin."""
 _LATIN_BYTES = bytes(high for high in range(256) if not (0x03 <= high <= 0x1D or 0x30 <= high <= 0xD7))
 """High bytes in UTF-16 of all other characters."""
-_SCRIPTS: tuple[tuple[str, re.Pattern[str], tuple[str, ...]], ...] = (
-    ("kana", re.compile("[\u3041-\u30fa]"), ("ja",)),
-    ("hangul", compiled_later("[\uac00-\ud7a3]"), ("ko",)),
-    ("han", compiled_later("[\u4e00-\u9fff]"), ("zh", "yue", "ja")),
-    ("thai", re.compile("[\u0e01-\u0e5b]"), ("th",)),
-    ("lao", re.compile("[\u0e81-\u0edf]"), ("lo",)),
-    ("khmer", re.compile("[\u1780-\u17ff]"), ("km",)),
-    ("burmese", re.compile("[\u1000-\u109f]"), ("my",)),
-    (
-        "cyrillic",
-        re.compile("[\u0400-\u04ff]"),
-        tuple("ru uk bg sr mk be kk ky mn tg uz tt bs ba cv ce os ab az tk".split()),
-    ),
-    ("arabic", re.compile("[\u0620-\u06d5]"), tuple("ar fa ur ps ckb ku ug sd pa ks az arz".split())),
-    ("hebrew", re.compile("[\u05d0-\u05f2]"), ("he", "yi")),
-    ("greek", re.compile("[\u0370-\u03ff]"), ("el",)),
-    ("devanagari", re.compile("[\u0904-\u0939]"), tuple("hi mr ne sa mai bho kok".split())),
-    ("bengali", re.compile("[\u0985-\u09b9\u09f0\u09f1]"), ("bn", "as")),
-    ("gurmukhi", re.compile("[\u0a05-\u0a39]"), ("pa",)),
-    ("gujarati", re.compile("[\u0a85-\u0ab9]"), ("gu",)),
-    ("odia", re.compile("[\u0b05-\u0b39]"), ("or",)),
-    ("tamil", re.compile("[\u0b85-\u0bb9]"), ("ta",)),
-    ("telugu", re.compile("[\u0c05-\u0c39]"), ("te",)),
-    ("kannada", re.compile("[\u0c85-\u0cb9]"), ("kn",)),
-    ("malayalam", re.compile("[\u0d05-\u0d39]"), ("ml",)),
-    ("sinhala", re.compile("[\u0d85-\u0dc6]"), ("si",)),
-    ("georgian", re.compile("[\u10d0-\u10ff]"), ("ka",)),
-    ("armenian", re.compile("[\u0531-\u0587]"), ("hy",)),
-    ("ethiopic", re.compile("[\u1200-\u137f]"), ("am", "ti")),
-    ("tibetan", re.compile("[\u0f40-\u0fbc]"), ("bo", "dz")),
-    ("thaana", re.compile("[\u0780-\u07b1]"), ("dv",)),
+_SCRIPTS = tuple(
+    (name, compiled_later(f"[{characters}]"), languages.split())
+    for name, characters, languages in (
+        ("kana", "\u3041-\u30fa", "ja"),
+        ("hangul", "\uac00-\ud7a3", "ko"),
+        ("han", "\u4e00-\u9fff", "zh yue ja"),
+        ("thai", "\u0e01-\u0e5b", "th"),
+        ("lao", "\u0e81-\u0edf", "lo"),
+        ("khmer", "\u1780-\u17ff", "km"),
+        ("burmese", "\u1000-\u109f", "my"),
+        ("cyrillic", "\u0400-\u04ff", "ru uk bg sr mk be kk ky mn tg uz tt bs ba cv ce os ab az tk"),
+        ("arabic", "\u0620-\u06d5", "ar fa ur ps ckb ku ug sd pa ks az arz"),
+        ("hebrew", "\u05d0-\u05f2", "he yi"),
+        ("greek", "\u0370-\u03ff", "el"),
+        ("devanagari", "\u0904-\u0939", "hi mr ne sa mai bho kok"),
+        ("bengali", "\u0985-\u09b9\u09f0\u09f1", "bn as"),
+        ("gurmukhi", "\u0a05-\u0a39", "pa"),
+        ("gujarati", "\u0a85-\u0ab9", "gu"),
+        ("odia", "\u0b05-\u0b39", "or"),
+        ("tamil", "\u0b85-\u0bb9", "ta"),
+        ("telugu", "\u0c05-\u0c39", "te"),
+        ("kannada", "\u0c85-\u0cb9", "kn"),
+        ("malayalam", "\u0d05-\u0d39", "ml"),
+        ("sinhala", "\u0d85-\u0dc6", "si"),
+        ("georgian", "\u10d0-\u10ff", "ka"),
+        ("armenian", "\u0531-\u0587", "hy"),
+        ("ethiopic", "\u1200-\u137f", "am ti"),
+        ("tibetan", "\u0f40-\u0fbc", "bo dz"),
+        ("thaana", "\u0780-\u07b1", "dv"),
+    )
 )
 """Scripts and the languages that are written in them, the commonest on the web first."""
 _OWN_LETTERS = {
-    "cyrillic": (
-        ("tg", "ӣӯҷ"),
-        ("tt", "җ"),
-        ("kk", "ұғқ"),
-        ("ky", "ң"),
-        ("mn", "өү"),
-        ("be", "ў"),
-        ("uk", "їєґі"),
-        ("mk", "ѓќѕ"),
-        ("sr", "ђћљњџј"),
-        ("ru", "ыэё"),
-        ("bg", "ъ"),
-    ),
-    "arabic": (
-        ("ckb", "ێڕڵ"),
-        ("ug", "ۈۋڭ"),
-        ("ps", "ټډړښځڅڼۍ"),
-        ("sd", "ڀٺٽڃڊڳ"),
-        ("ur", "ٹڈڑںے"),
-        ("fa", "پچژگکی"),
-    ),
-    "hebrew": (("yi", "װױײ\u05b7\u05b8"),),
-    "bengali": (("as", "ৰৱ"),),
-    "han": (("yue", "嘅咗喺冇嚟啲"),),
+    script: [pair.split(":") for pair in letters.split()]
+    for script, letters in {
+        "cyrillic": "tg:ӣӯҷ tt:җ kk:ұғқ ky:ң mn:өү be:ў uk:їєґі mk:ѓќѕ sr:ђћљњџј ru:ыэё bg:ъ",
+        "arabic": "ckb:ێڕڵ ug:ۈۋڭ ps:ټډړښځڅڼۍ sd:ڀٺٽڃڊڳ ur:ٹڈڑںے fa:پچژگکی",
+        "hebrew": "yi:װױײ\u05b7\u05b8",
+        "bengali": "as:ৰৱ",
+        "han": "yue:嘅咗喺冇嚟啲",
+    }.items()
 }
 """Letters that identify a language among those of one script, the most distinctive first."""
 _OWN_SHARE = 0.004
@@ -167,17 +154,17 @@ def _by_word(lists: Mapping[str, frozenset[str]]) -> dict[str, tuple[str, ...]]:
     return found
 
 
-_LANGUAGES = {"latin": _by_word(FUNCTION_WORDS), **{script: _by_word(lists) for script, lists in OTHER_SCRIPTS.items()}}
+_LANGUAGES = {script: _by_word(lists) for script, lists in _FUNCTION_WORDS.items()}
 """The languages of each function word, by script."""
 
 
 def choose_language(page: Page) -> Choice | None:
     """Return the ISO 639 code of the language that the article of *page* is written in."""
-    declared = list(_declared(page))
+    declared = [*_declared(page)]
+    codes = [choice.value for choice in declared]
     sample = _sample(page)
-    found = identify(sample, [choice.value for choice in declared])
-    is_contradicted = found is not None and all(choice.value != found.value for choice in declared)
-    if (found is None or found.source == WORDS) and (is_contradicted or not declared):
+    found = identify(sample, codes)
+    if (not codes and found is None) or (found and found.source == WORDS and found.value not in codes):
         found = _classified(sample) or found
     if found is None:
         return declared[0] if declared else None
@@ -209,13 +196,12 @@ def identify(text: str, declared: Sequence[str] = ()) -> Choice | None:
 
     One of the *declared* languages is chosen unless the text contradicts it.
     """
-    if not text.isascii() and _may_be_far(text) and _OTHER_SCRIPT.search(text):
+    found = None
+    if not text.isascii() and _may_be_far(text):
         letters = sum(map(str.isalpha, text))
         if len(_OTHER_SCRIPT.findall(text)) >= _SCRIPT_SHARE * letters:
             found = _by_script(text, letters, declared)
-            if found:
-                return found
-    return _by_words(text, "latin", declared)
+    return found or _by_words(text, "latin", declared)
 
 
 def _sample(page: Page) -> str:
@@ -227,22 +213,21 @@ def _sample(page: Page) -> str:
     lines = [*map(segments.__getitem__, page.selected)] if page.selected else segments
     quote = Flag.QUOTE
     chosen = [line for line in lines if not line.block.flags & quote]
-    lengths = [line.chars for line in chosen]
-    if len(chosen) < len(lines) and sum(lengths) < MAX_PART:
+    if len(chosen) < len(lines) and sum([line.chars for line in chosen]) < MAX_PART:
         chosen = lines
-        lengths = [line.chars for line in chosen]
-    step = sum([length if length < MAX_PART else MAX_PART for length in lengths]) // MAX_SAMPLE + 1
-    return " ".join([line.text[:MAX_PART] for line in chosen[::step]])[:MAX_SAMPLE]
+    parts = [line.text[:MAX_PART] for line in chosen]
+    step = sum(map(len, parts)) // MAX_SAMPLE + 1
+    return " ".join(parts[::step])[:MAX_SAMPLE]
 
 
 def _declared(page: Page) -> Iterator[Choice]:
     """The languages that the page declares, the most trustworthy first."""
     document = page.document
     candidates = (
-        ("JSON-LD inLanguage", next(iter(strings(document.json_ld_article.get("inLanguage"))), None)),
+        ("JSON-LD inLanguage", first_string(document.json_ld_article.get("inLanguage"))),
         ("html lang", document.walk.head.lang),
         ("og:locale", page.meta("og:locale")),
-        ("meta content-language", page.meta(*filter(document.meta.__contains__, _METAS))),
+        ("meta content-language", page.meta(*_METAS)),
         (f"{page.list_name} language", next(page.listed("language"), None)),
     )
     for source, tag in candidates:
@@ -266,15 +251,11 @@ def _by_script(text: str, letters: int, declared: Sequence[str]) -> Choice | Non
             (code for code, own in telling if sum(map(text.count, own)) > _RARE.get(code, _OWN_SHARE) * count),
             languages[0],
         )
-        if own in OTHER_SCRIPTS.get(script, ()):
-            found = _by_words(text, script, declared)
-            if found:
-                return found
-        for code in declared:
-            # Many pages declare the most common language of a script, whatever their own is.
-            if code != languages[0] or own == languages[0]:
-                return Choice(code, f"{script} letters of the text")
-        return Choice(own, f"{script} letters of the text")
+        if own in _FUNCTION_WORDS.get(script, ()) and (found := _by_words(text, script, declared)):
+            return found
+        # Many pages declare the most common language of a script, whatever their own is.
+        code = next((code for code in declared if code != languages[0] or own == languages[0]), own)
+        return Choice(code, f"{script} letters of the text")
     return None
 
 
@@ -285,26 +266,22 @@ def _by_words(text: str, script: str, declared: Sequence[str]) -> Choice | None:
     words = text.lower().replace("i\u0307", "i").split()
     if len(words) < (MIN_WORDS_AGAINST if declared else MIN_WORDS):
         return None
-    lists, languages = OTHER_SCRIPTS.get(script, FUNCTION_WORDS), _LANGUAGES[script]
+    lists, languages = _FUNCTION_WORDS[script], _LANGUAGES[script]
     known = [*filter(languages.__contains__, words)]
     # No language has more than all together: that is mostly enough to accept the declared one.
     if declared and declared[0] in lists and sum(map(lists[declared[0]].__contains__, known)) * MARGIN >= len(known):
         return Choice(declared[0], WORDS)
-    counts = Counter(known)
-    scores: dict[str, int] = {}
-    for word, count in counts.items():
-        for language in languages[word]:
-            scores[language] = scores.get(language, 0) + count
+    scores = Counter(language for word in known for language in languages[word])
     best, top = min(scores.items(), key=lambda item: (-item[1], item[0]), default=("", 0))
     relatives = next((group for group in _RELATIVES if best in group), frozenset((best,)))
     for code in declared:
-        if scores.get(code, 0) * MARGIN >= top or code in relatives:
+        if scores[code] * MARGIN >= top or code in relatives:
             return Choice(code, WORDS)
     if top < (CLEAR_SHARE_AGAINST if declared else CLEAR_SHARE) * len(words):
         next_best = max((score for language, score in scores.items() if language not in relatives), default=0)
         if top < FAINT_SHARE * len(words) or top < CLEAR_LEAD * next_best:
             return None
-    if sum([best in languages[word] for word in counts]) < MIN_DIFFERENT_WORDS:
+    if sum([best in languages[word] for word in {*known}]) < MIN_DIFFERENT_WORDS:
         return None
     if declared and declared[0] not in lists and top < UNLISTED_SHARE * len(words):
         return None

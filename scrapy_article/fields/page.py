@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from bisect import bisect_left, bisect_right
+from bisect import bisect_left
 from datetime import datetime, timedelta, timezone
 from functools import cache, cached_property
 from importlib.resources import files
@@ -19,7 +19,7 @@ from scrapy_article.fields.texts import MAX_HREF
 from scrapy_article.text.urls import original_url, split_url
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Callable, Iterator, Mapping, Sequence
 
     from scrapy_article.document import Block, Document, Placed, Segment
 
@@ -51,15 +51,28 @@ _FOREIGN_FLAGS = Flag.NAV | Flag.FORM | Flag.BUTTON | Flag.FOOTER
 _FOREIGN_HINTS = Hint.AUTHOR | Hint.CHROME
 
 
-_position = itemgetter(1)
-"""The position of a `Placed`."""
-
-
 class Choice(NamedTuple):
     """The value that was chosen for a field, and where it comes from, in words."""
 
     value: str
     source: str
+
+
+def between(places: Sequence[Any], start: int, end: int, key: Callable[[Any], int] = itemgetter(1)) -> slice:
+    """The slice of *places*, in the order of the page, whose *key* is from *start* to before *end*.
+
+    The key is by default the position of a `Placed`.
+    """
+    first = bisect_left(places, start, key=key)
+    return slice(first, bisect_left(places, end, first, key=key))
+
+
+def outwards(block: Block) -> Iterator[Block]:
+    """Yield *block* and the blocks around it, the innermost first."""
+    around: Block | None = block
+    while around is not None:
+        yield around
+        around = around.parent
 
 
 def _likely(downloaded: datetime | None, now: datetime) -> datetime | None:
@@ -127,10 +140,8 @@ class Page(PageOfSite):
         """Index of the first segment of the body after its standfirst, if other lines are between; else `start`."""
         first = bisect_left(self.selected, self.start)
         lines = self.selected[first : first + MAX_STANDFIRST + 1]
-        for line, following in pairwise(lines):
-            if 1 < following - line <= HEAD_LINES_ABOVE:
-                return following
-        return self.start
+        gaps = (following for line, following in pairwise(lines) if 1 < following - line <= HEAD_LINES_ABOVE)
+        return next(gaps, self.start)
 
     def is_off(self, block: Block, *, strict: bool = False) -> bool:
         """Whether *block* stands among comments, teasers, navigation or the like.
@@ -151,7 +162,7 @@ class Page(PageOfSite):
             if inner.start <= start and inner.end > mark and (inner.start <= mark or inner.end > start):
                 return None
             if inner.hints & off or (may_be_nav and (inner.tag == "nav" or inner.tag == "form")):
-                if 2 * self._number_selected(inner.start, inner.end) > len(self.selected):
+                if 2 * self.count_selected(inner.start, inner.end) > len(self.selected):
                     return None
                 # A standfirst may be the start of the body, and the by-line in a nav below it.
                 is_nav = inner.tag == "nav" and not inner.hints & off and inner.start <= top + LINES_BEFORE_COMMENTS
@@ -172,7 +183,7 @@ class Page(PageOfSite):
         is_line = part.end - part.start == 1 and part.start <= self.top + LINES_BEFORE_COMMENTS
         return is_line and any("#" in (link.element.get("href") or "")[:MAX_HREF] for link in self.links_of(part))
 
-    def _number_selected(self, start: int, end: int) -> int:
+    def count_selected(self, start: int, end: int) -> int:
         """Number of segments of the body from *start* to before *end*."""
         first = bisect_left(self.selected, start)
         return bisect_left(self.selected, end, first) - first
@@ -185,19 +196,14 @@ class Page(PageOfSite):
     @cached_property
     def _body_start(self) -> str:
         segments = self.document.segments
-        lines, room = [], MAX_SEARCHED
-        for i in self.selected:
-            if room <= 0:
-                break
-            lines.append(segments[i].text[:room])
-            room -= len(lines[-1])
-        return "\n".join(lines).casefold()
+        return "\n".join([segments[i].text for i in self.selected])[:MAX_SEARCHED].casefold()
 
     @cached_property
     def _body_flags(self) -> int:
         """Flags that the body has, too: an unclosed button or form contains the rest of the page."""
-        lines = [self.document.segments[i] for i in (*self.selected[:1], *self.selected[-1:])]
-        return lines[0].block.flags & lines[-1].block.flags if lines else 0
+        segments = self.document.segments
+        first, last = self.selected[0], self.selected[-1]
+        return segments[first].block.flags & segments[last].block.flags
 
     def is_foreign(self, block: Block) -> bool:
         """Whether an image or player in *block* is that of a teaser, an author or a button, or is below the body."""
@@ -207,7 +213,7 @@ class Page(PageOfSite):
         hints = block.hints & _FOREIGN_HINTS
         if hints and block.tag == "figure" and "lightbox" in block.names:  # an image that can be enlarged
             hints &= ~Hint.CHROME
-        if (flags and flags & ~self._body_flags) or hints:
+        if hints or (flags and flags & ~(self._body_flags if self.selected else 0)):
             return True
         # The figure of the last segment may end below it, and images may follow the last paragraph.
         is_below = self.end <= block.start and not (block.flags & Flag.FIGURE or self._ends_body(block))
@@ -229,23 +235,21 @@ class Page(PageOfSite):
         if not self.selected:
             return ()
         # An element just before the title has the title's position, too.
-        first = bisect_left(places, self.top + self.has_title, key=_position)
-        return places[first : bisect_right(places, self.end, key=_position)]
+        return places[between(places, self.top + self.has_title, self.end + 1)]
 
     def just_above(self, places: Sequence[Placed]) -> Sequence[Placed]:
         """The *places* just above the title, in the order of the page."""
         if not self.selected:
             return ()
-        first = bisect_left(places, self.top - HEAD_LINES_ABOVE, key=_position)
-        return places[first : bisect_left(places, self.top + self.has_title, first, key=_position)]
+        return places[between(places, self.top - HEAD_LINES_ABOVE, self.top + self.has_title)]
 
     @cached_property
     def _near(self) -> tuple[slice, slice]:
         """The slices of the walk's links that make up `near_links`."""
         links = self.document.walk.links
-        first = bisect_left(links, self.top - 1, key=_position)
-        last = bisect_right(links, self.end + TAIL_LINES_BELOW, first, key=_position)
-        return slice(first, min(last, first + MAX_LINKS)), slice(max(last, len(links) - LAST_LINKS), len(links))
+        near = between(links, self.top - 1, self.end + TAIL_LINES_BELOW + 1)
+        last = slice(max(near.stop, len(links) - LAST_LINKS), len(links))
+        return slice(near.start, min(near.stop, near.start + MAX_LINKS)), last
 
     @cached_property
     def near_hrefs(self) -> list[str]:
@@ -278,18 +282,15 @@ class Page(PageOfSite):
     def links_at(self, position: int) -> list[Placed]:
         """The links in a segment."""
         links = self.document.walk.links
-        first = bisect_left(links, position, key=_position)
-        return [*links[first : bisect_right(links, position, first, key=_position)]]
+        return links[between(links, position, position + 1)]
 
     def links_of(self, block: Block) -> list[Placed]:
         """The links in *block*."""
         links = self.document.walk.links
-        first = bisect_left(links, block.start, key=_position)
-        last = bisect_right(links, block.end, first, key=_position)
         # Links share their ancestors: each is checked once.
         within = {block.index: True}
         found = []
-        for place in links[first:last]:
+        for place in links[between(links, block.start, block.end + 1)]:
             inner: Block | None = place.block
             path = []
             while inner is not None and inner.index > block.index and inner.index not in within:
@@ -306,12 +307,10 @@ class Page(PageOfSite):
         """Whether a link in *block* points to the site's front page, and this is another page."""
         if self.is_front or not self.url:
             return False
-        own = split_url(self.url)
-        for place in self.links_of(block):
-            found = split_url(original_url(self.document.absolute(place.element.get("href") or "") or ""))
-            if found.path in ("", "/") and not found.query and found.hostname == own.hostname:
-                return True
-        return False
+        hrefs = [self.document.absolute(place.element.get("href") or "") for place in self.links_of(block)]
+        targets = [split_url(original_url(href)) for href in hrefs if href]
+        own = split_url(self.url).hostname
+        return any(target.path in ("", "/") and not target.query and target.hostname == own for target in targets)
 
     def segments(self, start: int, end: int) -> list[Segment]:
         """The segments from *start* to before *end*; indices beyond the page are ignored."""

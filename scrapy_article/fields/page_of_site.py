@@ -6,14 +6,13 @@ import re
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from scrapy_article.document.metadata.structured_data import strings
-from scrapy_article.fields.texts import clean
+from scrapy_article.fields.texts import clean, first_string
 from scrapy_article.lexicon.lists import words_of
 from scrapy_article.text.urls import original_url, site_host, split_url
 from scrapy_article.text.words import letters
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Sequence
 
     from scrapy_article.document import Document
 
@@ -45,24 +44,20 @@ class PageOfSite:
     def __init__(self, document: Document, site_names: Sequence[str] = ()) -> None:
         self.document = document
         self._other_site_names = site_names
-        self._sites: dict[str, bool] = {}
 
     def meta(self, *names: str) -> str | None:
         """The first content of the first of the ``meta`` elements *names* that the page has."""
         found = self.document.meta
-        for name in names:
-            if name in found:
-                for content in found[name]:
-                    text = clean(content)
-                    if text:
-                        return text
-        return None
+        texts = (clean(content) for name in names if name in found for content in found[name])
+        return next(filter(None, texts), None)
 
     @cached_property
     def site_names(self) -> list[str]:
         """The names that the page gives for its site, the likeliest first."""
-        declared = [self.meta("og:site_name"), *self._publishers()]
-        declared.append(self.meta("application-name", "apple-mobile-web-app-title"))
+        objects = [entry.get("name") for types, entry in self.typed if not _SITE_TYPES.isdisjoint(types)]
+        publishers = map(first_string, (self.document.json_ld_article.get("publisher"), *objects))
+        of_app = self.meta("application-name", "apple-mobile-web-app-title")
+        declared = [self.meta("og:site_name"), *publishers, of_app]
         title = "" if self.is_front else clean(self.document.walk.head.title or "")
         found = [self._part_of_title(name) if name == title else name for name in declared if name]
         if not declared[0] or not _may_be_name(declared[0]):
@@ -90,9 +85,10 @@ class PageOfSite:
         found = [entry for kind, entry in self.typed if not kinds.isdisjoint(kind)]
         if len(found) > 1:
             own = split_url(self.url).path.rstrip("/")
-            urls = [entry.get("url") or entry.get("@id") for entry in found]
-            paths = [split_url(value).path.rstrip("/") if isinstance(value, str) else "" for value in urls]
-            found = [entry for entry, path in zip(found, paths, strict=True) if own and path == own]
+            urls = [(entry, entry.get("url") or entry.get("@id")) for entry in found]
+            found = [
+                entry for entry, url in urls if own and isinstance(url, str) and split_url(url).path.rstrip("/") == own
+            ]
         return found[0] if found else {}
 
     @cached_property
@@ -100,19 +96,11 @@ class PageOfSite:
         """The JSON-LD objects, each with its types."""
         return [*zip(self.document.json_ld_types, self.document.json_ld, strict=True)]
 
-    def _publishers(self) -> Iterable[str]:
-        yield from strings(self.document.json_ld_article.get("publisher"))[:1]
-        for types, entry in self.typed:
-            if "name" in entry and entry["name"] and not _SITE_TYPES.isdisjoint(types):
-                yield from strings(entry["name"])[:1]
-
     def resolve(self, value: Any) -> Any:
         """The *value* of a JSON-LD property; if it is only a reference (``@id``), the object it refers to."""
         if isinstance(value, dict) and len(value) <= 2 and "@id" in value:
-            identifier = value["@id"]
-            for entry in self.document.json_ld:
-                if len(entry) > 2 and entry.get("@id") == identifier:
-                    return entry
+            entries = (entry for entry in self.document.json_ld if entry.get("@id") == value["@id"] and len(entry) > 2)
+            return next(entries, value)
         return value
 
     @cached_property
@@ -125,8 +113,8 @@ class PageOfSite:
     def _declared_url(self) -> str | None:
         """The declared URL with a host: a local file has no other."""
         links = self.document.walk.head.links
-        declared = [href for rel, href, _ in links if "canonical" in rel and href and "://" in href[:SCHEME]]
-        return next(iter(declared), None) or self.meta("og:url")
+        declared = (href for rel, href, _ in links if "canonical" in rel and "://" in href[:SCHEME])
+        return next(declared, None) or self.meta("og:url")
 
     @cached_property
     def host(self) -> str:
@@ -156,25 +144,13 @@ class PageOfSite:
     def is_site(self, text: str) -> bool:
         """Whether *text* is the name of the site, in full or shortened."""
         plain = letters(text)
-        known = self._sites.get(plain)
-        if known is None:
-            known = self._sites[plain] = self._is_site(plain)
-        return known
-
-    def _is_site(self, plain: str) -> bool:
-        if not plain or plain in self.site_letters:
-            return bool(plain)
+        if plain in self.site_letters:
+            return True
         bare = plain.removeprefix("the")
-        length = len(bare)
-        if length < 3:
-            return False
-        for name in self.bare_sites:
-            if length < len(name):
-                if length > 5 and len(name) <= 3 * length and bare in name:
-                    return True
-            elif bare == name or (len(name) > 5 and length <= 3 * len(name) and name in bare):
-                return True
-        return False
+        pairs = (sorted((bare, name), key=len) for name in self.bare_sites)
+        return len(bare) >= 3 and any(
+            short == long or (len(short) > 5 and len(long) <= 3 * len(short) and short in long) for short, long in pairs
+        )
 
     @cached_property
     def bare_sites(self) -> set[str]:

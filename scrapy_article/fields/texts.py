@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from scrapy_article.document.elements import INLINE, edges
 from scrapy_article.document.metadata.structured_data import strings
@@ -40,11 +40,16 @@ _BLANKS = re.compile(r"\s+")
 def clean(text: str) -> str:
     """The *text* without tags, with double-escaped entities resolved and white space collapsed."""
     if "&" in text or "<" in text:
-        return drop_unseen(next(iter(strings(text)), "")).strip()
+        return drop_unseen(first_string(text)).strip()
     text = normalized(text)
     if text.isprintable() and "  " not in text:  # printable: no white space but blanks, and nothing invisible
         return text.strip()
     return drop_unseen(join_space(text)).strip()
+
+
+def first_string(value: Any) -> str:
+    """The first of the `strings` in *value*, of structured data; empty if there are none."""
+    return next(iter(strings(value)), "")
 
 
 def text_of(element: etree._Element, limit: int = 200, *, parted: bool = False) -> str:

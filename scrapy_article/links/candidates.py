@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, NamedTuple
 
 from scrapy_article.document import Flag
@@ -51,16 +52,14 @@ class Anchor(NamedTuple):
     words: int
 
 
+@dataclass(slots=True, eq=False)
 class Candidate:
     """A URL that may be an article, with the links to it."""
 
-    __slots__ = ("anchors", "parts", "url")
-
-    def __init__(self, url: str, parts: SplitResult) -> None:
-        self.url = url
-        self.parts = parts
-        self.anchors: list[Anchor] = []
-        """The links to the URL; first the one whose text is most likely the headline."""
+    url: str
+    parts: SplitResult
+    anchors: list[Anchor] = field(default_factory=list)
+    """The links to the URL; first the one whose text is most likely the headline."""
 
     @property
     def text(self) -> str:
@@ -77,22 +76,16 @@ def find_candidates(document: Document) -> list[Candidate]:
     """Return the URLs of its own site that *document* links to, in page order, without its own URL and home pages."""
     known: dict[str, Candidate | None] = {}
     found: dict[str, Candidate] = {}
-    for placed in document.walk.links[:MAX_LINKS]:
-        href = placed.element.get("href") or ""
-        if href in known:
-            candidate = known[href]
-        else:
-            candidate = known[href] = _candidate(document, href, found)
+    for href, placed in zip(document.hrefs[:MAX_LINKS], document.walk.links, strict=False):
+        if href not in known:
+            known[href] = _candidate(document, href, found)
+        candidate = known[href]
         if candidate is not None and len(candidate.anchors) < MAX_ANCHORS:
             text = text_of(placed.element, MAX_TEXT)
             candidate.anchors.append(Anchor(placed, text, count_words(text)))
     site = _site(document, found)
     own = url_key(split_url(document.url)) if document.url else None
-    candidates = [
-        candidate
-        for url, candidate in found.items()
-        if registered_domain(url) == site and url_key(candidate.parts) != own
-    ]
+    candidates = [one for one in found.values() if registered_domain(one.url) == site and url_key(one.parts) != own]
     _sort_anchors(document, candidates)
     return candidates
 
@@ -124,20 +117,14 @@ def _sort_anchors(document: Document, candidates: list[Candidate]) -> None:
 
     Labels, such as "Read more", link to several URLs, or have no letters.
     """
-    leads: Counter[str] = Counter()
+    leads = Counter(text for candidate in candidates for text in {anchor.text for anchor in candidate.anchors})
+    labels = {text for text, urls in leads.items() if urls >= LABEL_URLS or not any(map(str.isalpha, text))}
     for candidate in candidates:
-        leads.update({anchor.text for anchor in candidate.anchors})
-    for candidate in candidates:
-        candidate.anchors = [
-            anchor
-            if leads[anchor.text] < LABEL_URLS and any(map(str.isalpha, anchor.text))
-            else anchor._replace(text="", words=0)
-            for anchor in candidate.anchors
-        ]
-        candidate.anchors.sort(key=lambda anchor: _rank(document, anchor))
+        anchors = [Anchor(one.placed, "", 0) if one.text in labels else one for one in candidate.anchors]
+        candidate.anchors = sorted(anchors, key=lambda anchor: _rank(document, anchor))
 
 
-def _rank(document: Document, anchor: Anchor) -> tuple[bool, bool, bool, bool, bool, int]:
+def _rank(document: Document, anchor: Anchor) -> tuple[int, ...]:
     """The sort key of the links to one URL, the likeliest headline first.
 
     Headings come first, then links outside of running text, links with the class of a title, and texts that do not end

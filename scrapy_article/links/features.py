@@ -55,7 +55,7 @@ def link_features(document: Document, candidates: Sequence[Candidate], teasers: 
     hints = inherited_hints(document)
     cards = _card_numbers(document, teasers)
     imaged = _texts_of_images(candidates)
-    own_host = _host(candidates, document)
+    own_host = site_host(document.url) or site_host(candidates[0].parts)
     rows = []
     for i, candidate in enumerate(candidates):
         best = candidate.anchors[0]
@@ -66,11 +66,9 @@ def link_features(document: Document, candidates: Sequence[Candidate], teasers: 
         words = min(most or count_words(text), MANY_WORDS)
         bits = hints[block.index]
         parts = candidate.parts
-        words_of_text = set(_BREAK.split(text.lower()))
-        words_of_text.discard("")
         rows.append(
             [
-                *read_url(candidate.url, words_of_text).numbers[1:],
+                *read_url(candidate.url, {*_BREAK.split(text.lower())} - {""}).numbers[1:],
                 is_story(parts.path),
                 is_archive_url(parts),
                 site_host(parts) != own_host,
@@ -96,11 +94,6 @@ def is_archive_url(parts: SplitResult) -> bool:
     return _ARCHIVE.search(f"{parts.path}?{parts.query}") is not None
 
 
-def _host(candidates: Sequence[Candidate], document: Document) -> str:
-    """The host of *document*, or of its first link, without ``www.``."""
-    return site_host(document.url) or site_host(candidates[0].parts)
-
-
 def _texts_of_images(candidates: Sequence[Candidate]) -> dict[int, str]:
     """Alternative texts of images without link text, by candidate, if they may be headlines rather than labels."""
     found = {i: _text_of_image(candidate) for i, candidate in enumerate(candidates) if not candidate.text}
@@ -109,14 +102,9 @@ def _texts_of_images(candidates: Sequence[Candidate]) -> dict[int, str]:
 
 
 def _text_of_image(candidate: Candidate) -> str:
-    for anchor in candidate.anchors:
-        element = anchor.placed.element
-        if text_of(element, 1):
-            continue
-        for image in element.iter("img"):
-            if text := clean((image.get("alt") or element.get("aria-label") or "")[:MAX_TEXT]):
-                return text
-    return ""
+    links = (anchor.placed.element for anchor in candidate.anchors if not text_of(anchor.placed.element, 1))
+    texts = (image.get("alt") or link.get("aria-label") or "" for link in links for image in link.iter("img"))
+    return next(filter(None, (clean(text[:MAX_TEXT]) for text in texts)), "")
 
 
 def inherited_hints(document: Document) -> list[int]:
@@ -129,29 +117,25 @@ def inherited_hints(document: Document) -> list[int]:
 
 def _card_numbers(document: Document, teasers: Teasers) -> list[list[float]]:
     arrays = document.arrays
-    number = {block.index: k for k, block in enumerate(arrays.blocks)}
-    group, sizes = arrays.siblings if arrays.blocks else (None, None)
+    alike: dict[int, float] = {}
+    if arrays.blocks:
+        group, sizes = arrays.siblings
+        alike = dict(zip([block.index for block in arrays.blocks], sizes[group].tolist(), strict=True))
     links_in = Counter(card.block.index for card in teasers.cards if card is not None and card.is_link)
     words, dates = prefix_sums(np.stack([arrays.words * (1 - arrays.density), arrays.dated]))
     found = []
-    for i, card in enumerate(teasers.cards):
-        if card is None:
-            found.append([0.0] * len(_CARD))
-            continue
-        k = number.get(card.block.index)
-        if card.is_link:
-            siblings = links_in[card.block.index]
-        else:
-            siblings = 0 if k is None or group is None or sizes is None else sizes[group[k]]
-        found.append(
-            [
+    for card in teasers.cards:
+        row = [0.0] * len(_CARD)
+        if card is not None:
+            siblings = links_in[card.block.index] if card.is_link else alike.get(card.block.index, 0)
+            row = [
                 1.0,
-                i in teasers.images,
+                bool(card.images),
                 dates[card.end] > dates[card.start],
                 math.log1p(words[card.end] - words[card.start]),
                 math.log1p(siblings),
             ]
-        )
+        found.append(row)
     return found
 
 
@@ -160,15 +144,14 @@ def _url_kind(candidate: Candidate) -> Hashable:
     parts = candidate.parts
     folders = parts.path.strip("/").split("/")
     last = folders.pop()
-    name, _, ending = last.rpartition(".")
-    name = name or last
+    name, _, ending = last.rpartition(".") if last.rfind(".") > 0 else (last, "", "")
     shape = shape_of(name)
     return (
         parts.hostname,
         len(folders),
         shape_of(folders[0]) if folders else "",
         shape if shape != name and len(shape) <= SHORT_NAME else (name.count("-") + name.count("_") > 1, shape != name),
-        ending if name != last else "",
+        ending,
         _fields(candidate),
     )
 
@@ -193,13 +176,7 @@ def _fields(candidate: Candidate) -> tuple[str, ...]:
 def place_kind(candidate: Candidate) -> Hashable:
     """Return the kind of place of a candidate: tag, class and id of its block and of the block around it."""
     block = candidate.anchors[0].placed.block
-    up = block.parent
-    return (
-        block.tag,
-        without_numbers(block.names),
-        None if up is None else up.tag,
-        None if up is None else without_numbers(up.names),
-    )
+    return tuple([(one.tag, without_numbers(one.names)) for one in (block, block.parent) if one])
 
 
 def _of_kind(kinds: Sequence[Hashable], words: Floats) -> Floats:

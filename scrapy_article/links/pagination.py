@@ -9,9 +9,13 @@ page only costs a request: there, the URL alone is enough, and a URL of another 
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 from functools import cached_property
+from operator import itemgetter
 from typing import TYPE_CHECKING, NamedTuple, cast
 from urllib.parse import parse_qsl
+
+from lxml import etree
 
 from scrapy_article.document import Flag, Hint
 from scrapy_article.lexicon.lists import alternatives
@@ -20,7 +24,6 @@ from scrapy_article.text.urls import registered_domain, site_host, split_url, ur
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-    from urllib.parse import SplitResult
 
     from scrapy_article.document import Block, Document, Placed
 
@@ -142,7 +145,7 @@ def first_page(document: Document) -> str | None:
     if own is None or own.number is None or not own.is_of_article:
         return None
     found: dict[int, str] = {}
-    for link in _links_to_article(document, own):
+    for link in _links(document, own):
         other = link.page_url
         if other.whole == own.listing and (own.number > 1 or own.is_bare):
             found.setdefault(1, link.url)
@@ -159,7 +162,7 @@ def next_page(document: Document, first: str | None = None) -> str | None:
     own = _read(document.url or "")
     if own is None:
         return None
-    links = [*_links_to_article(document, own)]
+    links = [*_links(document, own)]
     if own.is_bare:
         start = _read(first or "")
         is_linked = any(other.whole == own.listing for other in (start, *(link.page_url for link in links)) if other)
@@ -169,7 +172,7 @@ def next_page(document: Document, first: str | None = None) -> str | None:
         other = link.page_url
         if (
             _follows(own, other)
-            and (link.placed is None or _is_next_of_article(link, link.placed.block))
+            and (link.block is None or _is_next_of_article(link, link.block))
             and (other.is_of_article or _are_row(other, links))
         ):
             return link.url
@@ -187,38 +190,33 @@ def next_index_page(document: Document) -> str | None:
     if own is None:
         return None
     site, own_key = registered_domain(document.url or ""), url_key(split_url(document.url))
-    best: tuple[float, int] = MIN_SCORE - 1, 0
-    found = None
-    for link in _links(document, _INDEX):
-        if registered_domain(link.url) == site and url_key(link.parts) != own_key:
-            # Of several offsets, the smallest is the next.
-            score = _score(link, own), -(link.page_url.number or 0)
-            if score > best:
-                best, found = score, link.url
-    return found
+    scored = [
+        (_score(link, own), -(link.page_url.number or 0), link.url)
+        for link in _links(document, own, _INDEX)
+        if registered_domain(link.url) == site and url_key(split_url(link.url)) != own_key
+    ]
+    # Of several offsets, the smallest is the next.
+    score, _, url = max(scored, key=itemgetter(0, 1), default=(0, 0, None))
+    return url if score >= MIN_SCORE else None
 
 
 # --- links ----------------------------------------------------------------------
 
 
+@dataclass
 class _Link:
-    """A link to another page; *placed* is None for a ``<link>`` in the head."""
+    """A link to another page."""
 
-    def __init__(self, url: str, page_url: _PageURL, placed: Placed | None) -> None:
-        self.url = url
-        self.page_url = page_url
-        self.placed = placed
-
-    @property
-    def parts(self) -> SplitResult:
-        return split_url(self.url)
+    url: str
+    page_url: _PageURL
+    element: etree._Element
+    block: Block | None
+    """The block around it; None for a ``<link>`` in the head."""
 
     @cached_property
     def label(self) -> str:
         """The text of the link in lower case, or its ``aria-label`` or ``title``; very long text is cut off."""
-        if self.placed is None:
-            return ""
-        element, text = self.placed.element, ""
+        element, text = self.element, ""
         for part in cast("Iterator[str]", element.itertext()):
             text += part[: 20 * MAX_LABEL]
             if len(text) > 20 * MAX_LABEL:
@@ -231,17 +229,15 @@ class _Link:
     @cached_property
     def names(self) -> str:
         """Class and id of the link, and of a list item that contains only the link, in lower case."""
-        if self.placed is None:
-            return ""
-        element = self.placed.element
-        item = element.getparent()
+        item = self.element.getparent()
         around = [item] if item is not None and item.tag == "li" and len(item) == 1 else []
-        return " ".join([f"{named.get('class') or ''} {named.get('id') or ''}" for named in (element, *around)]).lower()
+        named = (self.element, *around)
+        return " ".join([f"{one.get('class') or ''} {one.get('id') or ''}" for one in named]).lower()
 
     @property
     def has_rel(self) -> bool:
         """Whether its ``rel`` contains ``next``."""
-        return self.placed is None or "next" in (self.placed.element.get("rel") or "").lower().split()
+        return "next" in (self.element.get("rel") or "").lower().split()
 
     @property
     def says_next(self) -> bool:
@@ -261,43 +257,34 @@ class _Link:
     @property
     def can_be_clicked(self) -> bool:
         """Whether it is short and not disabled, as some are on the last page."""
-        if self.placed is None:
-            return True
-        is_disabled = _DISABLED.search(self.names) or self.placed.element.get("aria-disabled") == "true"
+        is_disabled = _DISABLED.search(self.names) or self.element.get("aria-disabled") == "true"
         return len(self.label) <= MAX_LABEL and not is_disabled
 
 
-def _links(document: Document, kind: _Kind, name: str = "") -> Iterator[_Link]:
-    """Yield the links to possible pages whose URL contains *name*, those declared in the head first."""
-    declared = [(href, None) for rel, href, _ in document.walk.head.links if "next" in rel.split()]
-    for href, placed in [*declared, *zip(document.hrefs[:MAX_LINKS], document.walk.links, strict=False)]:
+def _links(document: Document, own: _PageURL, kind: _Kind = _ARTICLE) -> Iterator[_Link]:
+    """Yield the links to possible pages of the article or index *own*, those declared in the head first.
+
+    Most links do not lead to a page of the article, and need not be parsed for that: the URL of such a page contains
+    the last part of the path of *own*, unless it is relative to another place than the root of the site.
+    """
+    name = "" if kind.is_index else own.listing[0].rpartition("/")[2]
+    links: list[tuple[str, Placed | None]]
+    links = [(href, None) for rel, href, _ in document.walk.head.links if "next" in rel.split()]
+    links += zip(document.hrefs[:MAX_LINKS], document.walk.links, strict=False)
+    for href, placed in links:
         if name and name not in href and href.startswith(_FROM_THE_ROOT):
             continue
         url, _, place = (document.absolute(href) or "").partition("#")
         page_url = _read(url, kind) if url and "comment" not in place else None
         if page_url:
-            yield _Link(url, page_url, placed)
-
-
-def _links_to_article(document: Document, own: _PageURL) -> Iterator[_Link]:
-    """Yield the links that may lead to a page of the article *own*.
-
-    Most links do not, and need not be parsed for that: the URL of a page contains the last part of the path of *own*,
-    unless it is relative to another place than the root of the site.
-    """
-    return _links(document, _ARTICLE, own.listing[0].rpartition("/")[2])
+            element = placed.element if placed else etree.Element("link", rel="next")
+            yield _Link(url, page_url, element, placed.block if placed else None)
 
 
 def _are_row(page_url: _PageURL, links: list[_Link]) -> bool:
     """Whether several of *links* are labelled with page numbers of the same article."""
-    numbers = {
-        link.page_url.number
-        for link in links
-        if link.page_url.listing == page_url.listing
-        and link.page_url.number is not None
-        and link.is_labelled(link.page_url.number)
-    }
-    return len(numbers) >= MIN_ROW
+    alike = [(link, link.page_url.number) for link in links if link.page_url.listing == page_url.listing]
+    return len({number for link, number in alike if number is not None and link.is_labelled(number)}) >= MIN_ROW
 
 
 def _follows(own: _PageURL, other: _PageURL) -> bool:
@@ -321,7 +308,7 @@ def _is_next_of_article(link: _Link, block: Block) -> bool:
 
 def _score(link: _Link, own: _PageURL) -> float:
     """The score of *link* as the link to the next page of the index *own*."""
-    page_url, placed = link.page_url, link.placed
+    page_url, block = link.page_url, link.block
     number, before, has_cursor = page_url.number, own.number, page_url.source == "cursor"
     same = page_url.listing == own.listing
     if number is None:
@@ -331,28 +318,29 @@ def _score(link: _Link, own: _PageURL) -> float:
     else:  # some sites count from 0, or count entries from 1, so that 1 may be the next page or the first
         follows = number == before + 1 if before is not None else number in (1, 2)
     bare = None if same and follows else _counts_on(own.whole, page_url.whole)
-    if placed is None:
+    if block is None:
         return 200 if number is not None or has_cursor or (before is None and bare == 2) else 0
     if not link.can_be_clicked:
         return 0
-    leads_on, more = link.says_next, MORE.search(link.label) is not None
+    more = MORE.search(link.label) is not None
+    leads_on = link.says_next or more
     if number is None and bare is None and not has_cursor:
         is_plain = link.has_rel and len(link.label.split()) <= PLAIN_WORDS and (NEXT.search(link.label) or more)
-        return MIN_SCORE if is_plain and (not is_story(link.parts.path) or is_archive(link.parts)) else 0
-    if not leads_on and not more and PREVIOUS.search(f"{link.label} {link.names}"):
+        parts = split_url(link.url)
+        return MIN_SCORE if is_plain and (not is_story(parts.path) or is_archive(parts)) else 0
+    if not leads_on and PREVIOUS.search(f"{link.label} {link.names}"):
         return 0
-    leads_on = leads_on or more
     if bare is not None and (leads_on or link.is_labelled(bare)):
         number, same, follows = bare, True, True
     if not follows and (number is not None or not has_cursor):
         return 0
-    if not (same and follows) and _is_beside(placed.block):
+    if not (same and follows) and _is_beside(block):
         return 0
     score = (60 if same and follows else 0) + (50 if leads_on else 0)
     if before is None:
         has_letters, has_digits = (any(map(test, link.label)) for test in (str.isalpha, str.isdigit))
         # such as an entry of a menu
-        is_named = has_letters and not has_digits and not leads_on and link.parts.query != ""
+        is_named = has_letters and not has_digits and not leads_on and split_url(link.url).query != ""
         score += (20 if link.label == "2" else 0) - (15 if number == 1 or is_named else 0)
     return score
 

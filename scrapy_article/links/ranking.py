@@ -1,77 +1,46 @@
-"""The links of a page to articles, best first.
+"""The links of a page to articles, best first, and to sections.
 
 The probability that a link leads to an article comes from a logistic regression over `scrapy_article.links.features`.
-It is trained with ``benchmarks/article_links.py --learn`` on the pages named there, each with the same weight.
+The weights are learned with ``benchmarks/article_links.py --learn`` on the pages named there, which count equally.
 """
 
 from __future__ import annotations
 
+import json
 from dataclasses import dataclass
+from importlib.resources import files
 from statistics import median_low
 from typing import TYPE_CHECKING
 
 import numpy as np
 
+from scrapy_article.document import Flag, Hint
 from scrapy_article.links.candidates import find_candidates
-from scrapy_article.links.features import NAMES, SEVERAL, folder_kind, link_features, place_kind
+from scrapy_article.links.features import (
+    NAMES,
+    SEVERAL,
+    folder_kind,
+    inherited_hints,
+    is_archive_url,
+    link_features,
+    place_kind,
+)
 from scrapy_article.links.pagination import next_index_page
-from scrapy_article.links.sections import sections
 from scrapy_article.links.teasers import Teasers
-from scrapy_article.page_type.urls import is_of_author, is_of_comments, is_service
+from scrapy_article.page_type.urls import is_no_story
 from scrapy_article.text.urls import without_tracking
 
 if TYPE_CHECKING:
     from collections.abc import Hashable, Iterable, Sequence
 
     from scrapy_article.document import Document
-    from scrapy_article.document.arrays import Floats
     from scrapy_article.links.candidates import Candidate
 
 THRESHOLD = 0.5
 """Probability from which a link counts as a link to an article."""
-BIAS = -8.086
-WEIGHTS: dict[str, float] = {
-    "path_depth": 0.112,
-    "path_hyphens": 0.040,
-    "path_length": -0.153,
-    "path_digits": 0.359,
-    "has_query": 0.662,
-    "has_date": 1.217,
-    "of_service": -0.375,
-    "of_list": 0.089,
-    "of_thread": 1.097,
-    "of_blog": 0.411,
-    "of_category": -0.207,
-    "is_section": -0.737,
-    "is_title": -0.067,
-    "is_story": 0.404,
-    "of_archive": -0.791,
-    "other_host": -0.676,
-    "words": 0.635,
-    "no_text": -0.045,
-    "in_heading": 1.022,
-    "in_text": 0.465,
-    "repeated": -0.159,
-    "in_nav": -0.322,
-    "in_header": -0.241,
-    "in_footer": 0.097,
-    "in_form": -0.206,
-    "in_list": -0.278,
-    "chrome": -1.026,
-    "related": -0.089,
-    "card": 0.032,
-    "card_pictured": 0.724,
-    "card_dated": 0.525,
-    "card_words": -0.048,
-    "card_siblings": 0.165,
-    "url_share": 3.138,
-    "url_words": 1.013,
-    "url_rank": 1.775,
-    "place_share": -1.478,
-    "place_words": 0.752,
-    "place_rank": 2.188,
-}
-_COLUMN = np.array([WEIGHTS.get(name, 0.0) for name in NAMES])
+_LEARNED = json.loads(files(__package__).joinpath("weights.json").read_bytes())
+"""The weights of the features, and the bias."""
+_COLUMN = np.array([_LEARNED["weights"].get(name, 0.0) for name in NAMES])
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,33 +80,23 @@ def links(document: Document) -> ArticleLinks:
     """
     candidates = find_candidates(document)
     teasers = Teasers(document, candidates)
-    scores = _probabilities(link_features(document, candidates, teasers)) if candidates else []
-    scores = _with_siblings(scores, candidates)
+    scores: list[float] = []
+    if candidates:
+        odds = link_features(document, candidates, teasers) @ _COLUMN + _LEARNED["bias"]
+        scores = _with_siblings((1 / (1 + np.exp(-odds))).tolist(), candidates)
     following = next_index_page(document)
     turned_to = without_tracking(following) if following else None
     best = sorted(
         (
             i
             for i, score in enumerate(scores)
-            if score >= THRESHOLD and candidates[i].url != turned_to and not _is_no_story(candidates[i])
+            if score >= THRESHOLD and candidates[i].url != turned_to and not is_no_story(candidates[i].parts)
         ),
         key=lambda i: -scores[i],  # the sort is stable: equal scores stay in page order
     )
     found = [ArticleLink(candidates[i].url, *teasers.read(i), round(scores[i], 4)) for i in best]
     others = [candidate for candidate, score in zip(candidates, scores, strict=True) if score < THRESHOLD]
-    return ArticleLinks(found, following, sections(document, others, [link.url for link in found]))
-
-
-def _probabilities(features: Floats) -> list[float]:
-    """The probability of each row of *features*."""
-    found: list[float] = (1 / (1 + np.exp(-(features @ _COLUMN + BIAS)))).tolist()
-    return found
-
-
-def _is_no_story(candidate: Candidate) -> bool:
-    """Whether the URL is a service page such as a login, of comments, or of an author, whatever the link text is."""
-    parts = candidate.parts
-    return is_service(parts) or is_of_comments(parts) or is_of_author(parts)
+    return ArticleLinks(found, following, _sections(document, others, [link.url for link in found]))
 
 
 def _with_siblings(scores: Sequence[float], candidates: Sequence[Candidate]) -> list[float]:
@@ -158,3 +117,34 @@ def _with_siblings(scores: Sequence[float], candidates: Sequence[Candidate]) -> 
             for i in group:
                 found[i] = max(found[i], middle)
     return found
+
+
+# --- sections ---
+
+MAX_WORDS = 4
+"""Most words in the name of a section."""
+MAX_DEPTH = 2
+"""Most folders in the path of a section."""
+
+
+def _sections(document: Document, candidates: Sequence[Candidate], articles: Sequence[str]) -> list[str]:
+    """Return the URLs of *candidates* that are probably sections: short links in the navigation of *document*.
+
+    Prefixes of the URLs of *articles* come first, such as ``/politics`` for ``/politics/vote``.
+    """
+    hints = inherited_hints(document)
+    found = []
+    for candidate in candidates:
+        parts, block = candidate.parts, candidate.anchors[0].placed.block
+        is_in_navigation = block.flags & (Flag.NAV | Flag.HEADER) or hints[block.index] & Hint.CHROME
+        is_short = 0 < candidate.words <= MAX_WORDS and parts.path.strip("/").count("/") < MAX_DEPTH
+        is_other = block.flags & Flag.FOOTER or parts.query or is_no_story(parts) or is_archive_url(parts)
+        if is_in_navigation and is_short and not is_other:
+            found.append(candidate.url)
+    return sorted(found, key=lambda url: not any(article.startswith(_folder(url)) for article in articles))
+
+
+def _folder(url: str) -> str:
+    """The folder of which *url* is the index page."""
+    parent, _, page = url.rpartition("/")
+    return f"{parent if page.startswith('index.') else url.rstrip('/')}/"

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from dataclasses import dataclass, field
 from datetime import timedelta
 from functools import cached_property
-from itertools import islice
+from itertools import chain, islice, takewhile
 from typing import TYPE_CHECKING, NamedTuple
 
 from scrapy_article.document import Flag
@@ -25,7 +26,7 @@ if TYPE_CHECKING:
 
     from lxml import etree
 
-    from scrapy_article.document import Block, Document, Placed
+    from scrapy_article.document import Block, Document, Placed, Segment
     from scrapy_article.links.candidates import Candidate
 
 MAX_TITLE = 300
@@ -64,73 +65,42 @@ class Teasers:
         self._page = Page(document, ())
         self.cards: list[Card | None] = find_cards(document, candidates)
         """The card of each candidate, if it has one."""
-        self._owners = {card.element: i for i, card in enumerate(self.cards) if card is not None}
-        self.images = self._sort(document.walk.images)
-        """The images in the card of each candidate that has any."""
-        self._times = self._sort(document.walk.times)
+        owners = {card.element: card for card in self.cards if card}
+        walk = document.walk
+        for name, things in (("images", walk.images), ("times", walk.times), ("headings", walk.headings)):
+            for thing in things:
+                climbed = islice(chain((thing.element,), thing.element.iterancestors()), MAX_CLIMB)
+                owner = next(filter(None, map(owners.get, climbed)), None)
+                if owner:
+                    getattr(owner, name).append(thing)
 
     def read(self, i: int) -> Teaser:
         """Return the headline, date and image of the teaser of candidate *i*."""
-        return Teaser(clean(self._title(i) or "") or None, self._date(i), self._image(i))
-
-    def _owner(self, element: etree._Element | None) -> int | None:
-        """The candidate whose card contains *element*."""
-        for _ in range(MAX_CLIMB):
-            if element is None:
-                break
-            if element in self._owners:
-                return self._owners[element]
-            element = element.getparent()
-        return None
-
-    def _sort(self, places: Sequence[Placed]) -> dict[int, list[Placed]]:
-        """The *places* in each card."""
-        found: dict[int, list[Placed]] = {}
-        for placed in places:
-            owner = self._owner(placed.element)
-            if owner is not None:
-                found.setdefault(owner, []).append(placed)
-        return found
-
-    @cached_property
-    def _headings(self) -> dict[int, list[Block]]:
-        """The headings in each card."""
-        found: dict[int, list[Block]] = {}
-        for heading in self.document.walk.headings:
-            owner = self._owner(heading.element)
-            if owner is not None:
-                found.setdefault(owner, []).append(heading)
-        return found
+        card = self.cards[i]
+        image = next((url for url in self._image_urls[i] if self._cards_of[url] < DECORATION_CARDS), None)
+        return Teaser(clean(self._title(i)) or None, self._date(card) if card else None, image)
 
     def heading(self, i: int) -> str:
         """Return the first heading in the card of candidate *i*; empty if there is none."""
-        for heading in self._headings.get(i, ()):
-            text = clean(text_of(heading.element, MAX_TITLE))
-            if text:
-                return text
-        return ""
+        card = self.cards[i]
+        texts = (clean(text_of(heading.element, MAX_TITLE)) for heading in (card.headings if card else ()))
+        return next(filter(None, texts), "")
 
-    def _title(self, i: int) -> str | None:
-        candidate = self.candidates[i]
-        for anchor in candidate.anchors:
-            if anchor.text and anchor.placed.block.flags & Flag.HEADING:
-                return anchor.text
-        heading = self.heading(i)
-        if heading:
-            return heading
-        best = candidate.anchors[0]
-        if best.text:
+    def _title(self, i: int) -> str:
+        anchors = self.candidates[i].anchors
+        headings = (anchor.text for anchor in anchors if anchor.placed.block.flags & Flag.HEADING)
+        heading = next(filter(None, headings), "") or self.heading(i)
+        if heading or anchors[0].text:
             # The link may be the whole card: use its first line that is not a label.
-            return self._first_line(i, best.text)
-        for anchor in candidate.anchors:
+            return heading or self._first_line(i, anchors[0].text)
+        for anchor in anchors:
             element = anchor.placed.element
-            label = element.get("title") or element.get("aria-label") or ""
-            if not label:
-                label = next((image.get("alt") or "" for image in element.iter("img")), "")
-            title = clean(label[:MAX_TITLE])
+            label = element.get("title") or element.get("aria-label")
+            label = label or next((image.get("alt") for image in element.iter("img")), None)
+            title = clean(label[:MAX_TITLE]) if label else ""
             if title:
                 return title
-        return None
+        return ""
 
     def _first_line(self, i: int, text: str) -> str:
         """The first line of a card, in a link with *text*, that may be a headline and has no date; else *text*."""
@@ -147,60 +117,40 @@ class Teasers:
         code = language.value if language else None
         return code, is_month_first(self._page, code)
 
-    def _date(self, i: int) -> str | None:
+    def _date(self, card: Card) -> str | None:
+        """The first date of *card*: marked dates, then short lines with digits."""
         language, month_first = self._reading
         latest = self._page.now.date() + timedelta(days=1)
-        for raw in self._dates(i):
-            parsed = parse_date(raw, language, month_first=month_first, latest=latest)
-            if parsed is not None:
-                return parsed.iso
-        return None
-
-    def _dates(self, i: int) -> list[str]:
-        """Possible dates of a candidate: marked dates in its card, then short lines with digits."""
-        times = self._times.get(i, ())[:MAX_TIMES]
-        found = [placed.element.get("datetime") or placed.element.get("content") or "" for placed in times]
-        found += [text_of(placed.element) for placed in times]
-        card, dated = self.cards[i], self.document.arrays.dated
-        lines = range(card.start, min(card.end, card.start + MAX_TIMES)) if card is not None else ()
-        found += [self.document.segments[k].text for k in lines if dated[k]]
-        return [raw for raw in found if raw]
+        times = [placed.element for placed in card.times[:MAX_TIMES]]
+        lines = self.document.segments[card.start : min(card.end, card.start + MAX_TIMES)]
+        texts = [
+            *(element.get("datetime") or element.get("content") or "" for element in times),
+            *map(text_of, times),
+            *(line.text for line in lines if self.document.arrays.dated[line.index]),
+        ]
+        dates = (parse_date(raw, language, month_first=month_first, latest=latest) for raw in texts if raw)
+        return next((date.iso for date in dates if date), None)
 
     @cached_property
-    def _image_urls(self) -> dict[int, list[str]]:
-        """The URLs of the images in each card or, if there are none, of its background images."""
-        found = {
-            i: [
-                url
-                for placed in places[:MAX_IMAGES]
-                if (url := url_of(self._page, placed.element, look_at(placed.element))) is not None
-            ]
-            for i, places in self.images.items()
-        }
-        for i, card in enumerate(self.cards):
-            if card is not None and not found.get(i):
-                found[i] = self._behind(card)
-        return found
+    def _image_urls(self) -> list[list[str]]:
+        """The URLs of the images in the card of each candidate."""
+        return [self._images_of(card) if card else [] for card in self.cards]
 
     @cached_property
     def _cards_of(self) -> Counter[str]:
         """The number of cards with each image."""
-        return Counter(url for urls in self._image_urls.values() for url in set(urls))
+        return Counter(url for urls in self._image_urls for url in set(urls))
 
-    def _behind(self, card: Card) -> list[str]:
-        """The URLs of background images in the ``style`` attributes of *card*."""
-        found = []
-        for element in islice(card.element.iter("*"), MAX_STYLED):
-            style = element.get("style")
-            image = _BACKGROUND.search(style) if style and "url(" in style else None
-            url = self.document.absolute(image[1].strip()) if image else None
-            if url:
-                found.append(url)
-        return found[:MAX_IMAGES]
-
-    def _image(self, i: int) -> str | None:
-        urls = self._image_urls.get(i, ())
-        return next((url for url in urls if self._cards_of[url] < DECORATION_CARDS), None)
+    def _images_of(self, card: Card) -> list[str]:
+        """The URLs of the images in *card* or, if there are none, in the ``style`` attributes."""
+        elements = [placed.element for placed in card.images[:MAX_IMAGES]]
+        shown = [url_of(self._page, element, look_at(element)) for element in elements]
+        if any(shown):
+            return [*filter(None, shown)]
+        styles = (element.get("style") or "" for element in islice(card.element.iter("*"), MAX_STYLED))
+        images = [_BACKGROUND.search(style) for style in styles if "url(" in style]
+        urls = (self.document.absolute(image[1].strip()) for image in images if image)
+        return [*filter(None, urls)][:MAX_IMAGES]
 
 
 # --- cards ---
@@ -215,7 +165,8 @@ MAX_INLINE = 30
 _ELSEWHERE = Flag.NAV | Flag.FOOTER
 
 
-class Card(NamedTuple):
+@dataclass(slots=True, eq=False)
+class Card:
     """The part of a page that belongs to one link."""
 
     element: etree._Element
@@ -227,6 +178,9 @@ class Card(NamedTuple):
     block: Block
     """The block of the card; if the card is a link, the block around it."""
     is_link: bool = False
+    images: list[Placed] = field(default_factory=list)
+    times: list[Placed] = field(default_factory=list)
+    headings: list[Block] = field(default_factory=list)
 
 
 def is_headline(candidate: Candidate) -> bool:
@@ -243,24 +197,20 @@ def find_cards(document: Document, candidates: Sequence[Candidate]) -> list[Card
     """Return the card of each of *candidates*, if it has one."""
     headlines = [is_headline(candidate) for candidate in candidates]
     alone = _alone(document, candidates, headlines)
-    found: list[Card | None] = []
-    for i, candidate in enumerate(candidates):
-        placed = candidate.anchors[0].placed
-        card = _block_card(placed.block, i, alone)
-        if card is None and headlines[i]:
-            card = _link_card(document, placed)
-        found.append(card)
-    return found
+    places = [candidate.anchors[0].placed for candidate in candidates]
+    return [
+        _block_card(placed.block, i, alone) or (_link_card(document, placed) if headlines[i] else None)
+        for i, placed in enumerate(places)
+    ]
 
 
 def _alone(document: Document, candidates: Sequence[Candidate], headlines: Sequence[bool]) -> list[int | None]:
     """Return for each block the number of the candidate with the only headline in it; -1 if there are several."""
     found: list[int | None] = [None] * len(document.blocks)
     for i, candidate in enumerate(candidates):
-        if headlines[i]:
-            for anchor in candidate.anchors:
-                at = anchor.placed.block.index
-                found[at] = i if found[at] in (None, i) else -1
+        for anchor in candidate.anchors if headlines[i] else ():
+            at = anchor.placed.block.index
+            found[at] = i if found[at] in (None, i) else -1
     for block in reversed(document.blocks):
         own = found[block.index]
         if block.parent is not None and own is not None:
@@ -282,25 +232,25 @@ def _link_card(document: Document, placed: Placed) -> Card | None:
     """The card that is a link itself, if it contains whole lines."""
     segments, element, block = document.segments, placed.element, placed.block
 
-    def is_within(i: int) -> bool:
-        return i < len(segments) and _is_in(segments[i].flat_pieces[1], element, block.element)
+    def is_within(line: Segment) -> bool:
+        return _is_in(line.flat_pieces[1], element, block.element)
 
-    start = placed.position
-    if not is_within(start):
-        start += 1  # the line began before the link
-    end = start
-    while end - start <= MAX_SEGMENTS and is_within(end):
-        end += 1
-    is_card = end > start and (end > start + 1 or segments[start].block is not block)
-    return Card(element, start, end, block, is_link=True) if is_card and end - start <= MAX_SEGMENTS else None
+    lines = segments[placed.position : placed.position + MAX_SEGMENTS + 2]
+    if lines and not is_within(lines[0]):
+        del lines[0]  # it began before the link
+    inside = [*takewhile(is_within, lines)]
+    if not 0 < len(inside) <= MAX_SEGMENTS or (len(inside) == 1 and inside[0].block is block):
+        return None
+    return Card(element, inside[0].index, inside[-1].index + 1, block, is_link=True)
 
 
-def _is_in(inner: etree._Element | None, element: etree._Element, outer: etree._Element) -> bool:
+def _is_in(inner: etree._Element, element: etree._Element, outer: etree._Element) -> bool:
     """Whether *inner* is *element* or inside of it; the search ends at *outer*."""
+    around: etree._Element | None = inner
     for _ in range(MAX_INLINE):
-        if inner is None or inner is outer:
+        if around is None or around is outer:
             break
-        if inner is element:
+        if around is element:
             return True
-        inner = inner.getparent()
+        around = around.getparent()
     return False

@@ -7,12 +7,14 @@ pages, and their scores on unseen sites, are in ``page_type.md`` next to the wei
 
 from __future__ import annotations
 
+import re
+from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
-from scrapy_article.page_type.features import page_features
-from scrapy_article.page_type.model import default_model
-from scrapy_article.page_type.notices import NOTICE_WORDS, is_notice
-from scrapy_article.page_type.reasons import reasons
+from scrapy_article.lexicon.lists import languages_of, words_of
+from scrapy_article.page_type.features import PageFeatures
+from scrapy_article.page_type.model import default_model, reasons
+from scrapy_article.text.words import letters
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -53,7 +55,7 @@ def judge(
         return Verdict("other", RULE_PROBABILITY, "no text")
     if words <= NOTICE_WORDS and not document.has_json_ld_article and is_notice(document):
         return Verdict("other", RULE_PROBABILITY, "a notice in the place of a page")
-    features = page_features(document, selected, dated)
+    features = PageFeatures(document, selected, dated)
     if words < MIN_WORDS and features.headlines < MIN_HEADLINES:
         return Verdict("other", RULE_PROBABILITY, f"next to no text; {features.facts['text']}")
     probabilities = (model or default_model())(features.column)
@@ -65,3 +67,51 @@ def judge(
     }
     best = max(found, key=found.__getitem__)
     return Verdict(best, found[best], reasons(probabilities, features), index)
+
+
+# --- notices instead of a page: it does not exist, access is denied, or consent is required ---
+
+# They are served under the URL of the page, often with the status 200, and have a paragraph or two of running text.
+# Their titles are similar everywhere: a name such as *Page not found*, or a sentence such as *Sorry, this article is no
+# longer available*, which each language builds from few words in many ways.
+
+NOTICE_WORDS = 250
+"""Most words of text of a notice."""
+MAX_NAME = 160
+"""Most characters of the title or heading of a notice, including the name of the site."""
+HEADINGS = 5
+"""Number of first headings among which to look for the first ``h1``."""
+MAX_BEFORE = 3
+"""Most words such as *sorry* and *this* in a row before what is gone."""
+_PARTS = re.compile(r"\s[|·•»–—-]\s|\s?\|\s?")
+
+
+def is_notice(document: Document) -> bool:
+    """Return whether the ``title`` of *document*, a part of it, or its first ``h1`` is that of a notice."""
+    if _is_called(document.walk.head.title or ""):
+        return True
+    block = next((block for block in document.walk.headings[:HEADINGS] if block.tag == "h1"), None)
+    return block is not None and block.end == block.start + 1 and _is_called(document.segments[block.start].text)
+
+
+def _is_called(text: str) -> bool:
+    return len(text) <= MAX_NAME and any(_notices().fullmatch(letters(part)) for part in (text, *_PARTS.split(text)))
+
+
+@cache
+def _notices() -> re.Pattern[str]:
+    """Return the pattern of titles of notices, and of sentences that say that something is gone, as letters only."""
+    sentences = map(_sentence, languages_of("error_pages.state"))
+    return re.compile("|".join((*_letters_of("error_pages.titles"), *sentences)))
+
+
+def _sentence(language: str) -> str:
+    """Return the pattern of such sentences in *language*: words before, a thing, words after it, and its state."""
+    before, thing, after, state = (
+        "|".join(_letters_of(f"error_pages.{part}", language)) for part in ("before", "thing", "after", "state")
+    )
+    return f"(?:{before}){{0,{MAX_BEFORE}}}(?:{thing})(?:{after})?(?:{state})"
+
+
+def _letters_of(name: str, language: str | None = None) -> list[str]:
+    return sorted(map(letters, words_of(name, language)))

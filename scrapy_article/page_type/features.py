@@ -9,13 +9,13 @@ from __future__ import annotations
 import math
 import re
 from itertools import compress
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 import numpy as np
 
-from scrapy_article.page_type.leads import read_leads
+from scrapy_article.document import Flag
 from scrapy_article.page_type.lines import AFTER, count_lines
-from scrapy_article.page_type.urls import URL_NAMES, read_url, url_of_first_page
+from scrapy_article.page_type.urls import URL_NAMES, count_paged, is_story, read_url, url_of_first_page
 from scrapy_article.text.urls import site_host
 from scrapy_article.text.words import PatternMatcher, count_words, is_unspaced
 
@@ -33,6 +33,8 @@ TITLED_WORDS, MAX_LINKED = 3, 0.5
 """Least words of such a line, and the greatest share of its characters in links."""
 MAX_HEADLINE = 500
 """Most characters of a headline, or of the page's ``title``, to read."""
+MAX_LINKS = 2_000
+"""Most links whose targets to read."""
 MIN_COUNTED = 3
 """Least number of things to report as a fact."""
 
@@ -40,58 +42,43 @@ _PRICE = re.compile(r"[$€£¥₹₽]\s?\d|\d[.,]\d\d\s?(?:€|EUR\b|USD\b|zł|
 _CURRENCIES = PatternMatcher(("$", "€", "£", "¥", "₹", "₽", "₴", "EUR", "USD", "zł", "kr", "лв"))
 """Words that the matcher finds."""
 
-_INDEX_TYPES = frozenset("CollectionPage SearchResultsPage ItemList Blog CategoryCodeSet OfferCatalog".split())
-_PRODUCT_TYPES = frozenset("Product Offer AggregateOffer ProductGroup".split())
-_THREAD_TYPES = frozenset("DiscussionForumPosting QAPage Question".split())
-_SERVICE_TYPES = frozenset("Service LocalBusiness SoftwareApplication Course FAQPage WebApplication".split())
-_DECLARED = ("an article", "a list", "a product", "a thread", "a service")
+_DECLARED = {
+    "a list": "CollectionPage SearchResultsPage ItemList Blog CategoryCodeSet OfferCatalog".split(),
+    "a product": "Product Offer AggregateOffer ProductGroup".split(),
+    "a thread": "DiscussionForumPosting QAPage Question".split(),
+    "a service": "Service LocalBusiness SoftwareApplication Course FAQPage WebApplication".split(),
+}
+"""schema.org types of pages that are no articles, by what they declare."""
 
-_TEXT = (
-    "run kept_words kept_lines kept_share kept_density kept_good span_share longest good_kept good_left mean_line "
-    "page_words page_density page_lines"
-).split()
-_LINKS = (
-    "link_lines headlines headline_words balance page_balance nav_lines linked_headings linked_heading_share".split()
+NAMES = (
+    *(
+        "run kept_words kept_lines kept_share kept_density kept_good span_share longest good_kept good_left mean_line "
+        "page_words page_density page_lines "
+        "link_lines headlines headline_words balance page_balance nav_lines linked_headings linked_heading_share "
+        "h1s h1_words h1_in_title title_words after_density after_good after_links after_kept "
+        "cards_share headline_cards dated_cards priced_cards kept_in_cards articles article_share card_words "
+        "dated_left dated_kept times prices comments form buttons images in_paragraphs in_lists in_article code "
+        "story_balance paged_links stories_kept stories_left story_headings foreign_links "
+        "dated json_article json_index json_product json_thread json_service og_article og_site og_product og_any "
+        "published"
+    ).split(),
+    *URL_NAMES,
 )
-_TITLE = "h1s h1_words h1_in_title title_words after_density after_good after_links after_kept".split()
-_CARDS = "cards_share headline_cards dated_cards priced_cards kept_in_cards articles article_share card_words".split()
-_MARKS = (
-    "dated_left dated_kept times prices comments form buttons images in_paragraphs in_lists in_article code".split()
-)
-_LEADS = "story_balance paged_links stories_kept stories_left story_headings foreign_links".split()
-_METADATA = (
-    "dated json_article json_index json_product json_thread json_service og_article og_site og_product og_any published"
-).split()
-NAMES = (*_TEXT, *_LINKS, *_TITLE, *_CARDS, *_MARKS, *_LEADS, *_METADATA, *URL_NAMES)
-"""Names of the features. Counts and numbers of words are given as the logarithm of one more."""
+"""Names of the features, a line or two for each method below. Counts and numbers of words are given as the logarithm
+of one more."""
 
 
-class PageFeatures(NamedTuple):
-    """The features of a page, and facts for an explanation."""
-
-    column: Floats
-    facts: dict[str, str]
-    """Facts of the page, in words, by names of `scrapy_article.page_type.reasons`."""
-    headlines: int
-    """Number of lines outside navigation and footer that are links and long enough for headlines."""
-
-
-def page_features(document: Document, selected: Sequence[int], dated: bool) -> PageFeatures:
-    """Return the features in `NAMES` for *document*, which has at least one segment.
+class PageFeatures:
+    """The features of *document*, which has at least one segment, and facts for an explanation.
 
     *selected* are the segments of its text, *dated* is whether a publication date was found.
     """
-    return _Page(document, [*selected]).measure(dated)
 
-
-class _Page:
-    """Computes the features of one page."""
-
-    def __init__(self, document: Document, selected: list[int]) -> None:
+    def __init__(self, document: Document, selected: Sequence[int], dated: bool) -> None:
         self.document = document
         self.url = document.own_url
         self.arrays = document.arrays
-        self.selected = selected
+        self.selected = [*selected]
         title = document.walk.head.title or ""
         self.title_length = count_words(title)
         words = _words(title)
@@ -102,47 +89,45 @@ class _Page:
         self.tops = [block for block in document.walk.headings if block.tag == "h1" and block.end > block.start]
         self.top = selected[0] if selected else 0
         """Line of the headline, or the first of the text."""
-        if self.tops:
-            starts = dict.fromkeys(top.start for top in self.tops)  # nested headings count once
-            self.top = next(iter(starts)) if len(starts) == 1 else max(starts, key=self.shared)
-        headline = self.top if self.tops else self.titled_line()
+        starts = dict.fromkeys(top.start for top in self.tops)  # nested headings count once
+        headline = max(starts, key=self._shared) if starts else self._titled_line()
         if headline is not None:
             self.top = headline
         self.has_headline = headline is not None
-        self.lines = count_lines(self.arrays, selected, self.prices(), self.top)
+        self.lines = count_lines(self.arrays, self.selected, self._prices(), self.top)
         self.total = self.lines.all.words + 1e-9
-        self.facts: dict[str, str] = {}
-
-    def measure(self, dated: bool) -> PageFeatures:
-        headlines = round(self.lines.headlines.lines)
-        self.facts["text"] = f"{round(self.lines.run)} words of running text, {headlines} headline links"
+        self.headlines = round(self.lines.headlines.lines)
+        """Number of lines outside navigation and footer that are links and long enough for headlines."""
+        self.facts = {"text": f"{round(self.lines.run)} words of running text, {self.headlines} headline links"}
+        """Facts of the page, in words, by names of `scrapy_article.page_type.model.KINDS`."""
         url = read_url(url_of_first_page(self.url), self.titled)
         values = [
-            *self.text(),
-            *self.links(),
-            *self.title(),
-            *self.cards(),
-            *self.others(),
-            *self.leads(),
+            *self._text(),
+            *self._links(),
+            *self._title(),
+            *self._cards(),
+            *self._others(),
+            *self._targets(),
             dated,
-            *self.metadata(),
+            *self._metadata(),
             *url.numbers,
         ]
         if self.url:
             self.facts["url"] = url.description
-        return PageFeatures(np.array(values, np.float32)[:, None], self.facts, headlines)
+        self.column: Floats = np.array(values, np.float32)[:, None]
+        """The features in `NAMES`."""
 
-    def tell(self, name: str, number: float, words: str) -> None:
+    def _tell(self, name: str, number: float, words: str) -> None:
         """Note a fact, if there are enough of something."""
         if number >= MIN_COUNTED:
             self.facts[name] = f"{number:.0f} {words}"
 
-    def shared(self, i: int) -> float:
+    def _shared(self, i: int) -> float:
         """Return the share of the words of a line that are in the title."""
         words = _words(self.arrays.segments[i].text)
         return len(self.titled.intersection(words)) / max(len(words), 1)
 
-    def titled_line(self) -> int | None:
+    def _titled_line(self) -> int | None:
         """Return the line above the text that is most similar to the page's ``title``, or None.
 
         It begins like the ``title``: a part after the name of the site may be its motto.
@@ -157,15 +142,14 @@ class _Page:
                     best, found = share, i
         return found
 
-    def prices(self) -> list[int]:
+    def _prices(self) -> list[int]:
         """Return the short segments with a price."""
         digits = self.arrays.digits.tobytes()  # one per segment
         texts = [*compress(self.arrays.texts, digits)]
-        priced = [place for place in _CURRENCIES.matching(texts) if _PRICE.search(texts[place])]
-        numbers = [*compress(range(len(digits)), digits)] if priced else []
-        return [numbers[place] for place in priced]
+        numbers = [*compress(range(len(digits)), digits)]
+        return [numbers[place] for place in _CURRENCIES.matching(texts) if _PRICE.search(texts[place])]
 
-    def text(self) -> list[float]:
+    def _text(self) -> list[float]:
         lines, selected = self.lines, self.lines.selected
         return [
             _log(lines.run),
@@ -184,9 +168,9 @@ class _Page:
             _log(lines.all.lines),
         ]
 
-    def links(self) -> list[float]:
+    def _links(self) -> list[float]:
         lines = self.lines
-        self.tell("headings", lines.linked_headings.lines, "headings that are links")
+        self._tell("headings", lines.linked_headings.lines, "headings that are links")
         return [
             _log(lines.links_out.lines),
             _log(lines.headlines.lines),
@@ -198,7 +182,7 @@ class _Page:
             lines.linked_headings.lines / max(lines.headings.lines, 1),
         ]
 
-    def title(self) -> list[float]:
+    def _title(self) -> list[float]:
         """Return the features of the headline and the lines below it."""
         lines, titled = self.lines, self.titled
         in_title = h1_words = 0.0
@@ -217,10 +201,10 @@ class _Page:
             _log(lines.after_kept.words),
         ]
 
-    def cards(self) -> list[float]:
+    def _cards(self) -> list[float]:
         """Return the features of siblings of one kind with a link each."""
         lines, cards = self.lines, self.lines.cards
-        self.tell("cards", cards.cards, "cards of one kind")
+        self._tell("cards", cards.cards, "cards of one kind")
         return [
             cards.words / self.total,
             _log(cards.headlines),
@@ -232,11 +216,11 @@ class _Page:
             _log(cards.words / max(cards.cards, 1)),
         ]
 
-    def others(self) -> list[float]:
+    def _others(self) -> list[float]:
         lines, walk = self.lines, self.document.walk
         selected_words = max(lines.selected.words, 1)
-        self.tell("prices", lines.prices.lines, "prices")
-        self.tell("dates", lines.dated_left.lines, "dates outside the text")
+        self._tell("prices", lines.prices.lines, "prices")
+        self._tell("dates", lines.dated_left.lines, "dates outside the text")
         return [
             _log(lines.dated_left.lines),
             _log(lines.dated_kept.lines),
@@ -252,42 +236,39 @@ class _Page:
             lines.preformatted.words / selected_words,
         ]
 
-    def leads(self) -> list[float]:
-        """Return the features of the targets of links."""
-        host = site_host(self.url)
-        leads = read_leads(self.document.walk.links, self.document.hrefs, frozenset(self.selected), host)
-        stories = leads.stories_kept + leads.stories_left
-        self.tell("stories", stories, "links to stories")
-        if leads.paged:
+    def _targets(self) -> list[float]:
+        """Return the features of the targets of links: stories, further pages of a list, other sites."""
+        host, selected = site_host(self.url), {*self.selected}
+        hrefs = self.document.hrefs[:MAX_LINKS]
+        own = [url for url in hrefs if url[:4] != "http" or host in url]
+        urls = dict.fromkeys(own)
+        stories = {*filter(is_story, urls)}
+        links = [(url, place) for url, place in zip(hrefs, self.document.walk.links, strict=False) if url in stories]
+        kept = {url: place.block for url, place in links if place.position in selected}
+        left = {url: place.block for url, place in links if place.position not in selected}
+        in_headings = sum([block.flags & Flag.HEADING > 0 for block in (kept | left).values()])
+        paged = count_paged("\n".join(urls))
+        self._tell("stories", len(kept) + len(left), "links to stories")
+        if paged:
             self.facts["following"] = "links to following pages"
         return [
-            _balance(self.lines.run, 10 * stories),
-            _log(leads.paged),
-            _log(leads.stories_kept),
-            _log(leads.stories_left),
-            _log(leads.headings),
-            _log(leads.foreign),
+            _balance(self.lines.run, 10 * (len(kept) + len(left))),
+            *map(_log, (paged, len(kept), len(left), in_headings, len(hrefs) - len(own))),
         ]
 
-    def metadata(self) -> list[bool]:
+    def _metadata(self) -> list[bool]:
         """Return the features of the markup."""
         document = self.document
         types = document.all_json_ld_types
         kind = document.og_type
-        in_json_ld = [
-            bool(document.json_ld_article),
-            not types.isdisjoint(_INDEX_TYPES),
-            not types.isdisjoint(_PRODUCT_TYPES),
-            not types.isdisjoint(_THREAD_TYPES),
-            not types.isdisjoint(_SERVICE_TYPES),
-        ]
+        in_json_ld = {name: not types.isdisjoint(names) for name, names in _DECLARED.items()}
+        in_json_ld = {"an article": bool(document.json_ld_article), **in_json_ld}
         declared = ["declared an article (Open Graph)"] if "article" in kind else []
-        if True in in_json_ld:
-            declared.append(f"declared {_DECLARED[in_json_ld.index(True)]} (JSON-LD)")
+        declared += [f"declared {name} (JSON-LD)" for name, is_declared in in_json_ld.items() if is_declared][:1]
         if declared:
             self.facts["declared"] = ", ".join(declared)
         return [
-            *in_json_ld,
+            *in_json_ld.values(),
             "article" in kind,
             kind in ("website", "blog"),
             "product" in kind,

@@ -55,11 +55,11 @@ class Cards(NamedTuple):
     """Counts of siblings of one kind with a link each: the greatest of any group; selected words of all groups."""
 
     words: float
-    cards: int
-    headlines: int
+    cards: float
+    headlines: float
     """Siblings with a linked heading, or a link that is long enough for a headline."""
-    dated: int
-    priced: int
+    dated: float
+    priced: float
     selected_words: float
 
 
@@ -177,20 +177,11 @@ def _cards(arrays: Arrays, sums: Floats, selected_words: Floats) -> Cards:
     """
     group, sizes = arrays.siblings
     blocks = ((sizes[group] >= CARDS) & (arrays.flags & _NAVIGATION == 0)).nonzero()[0]
-    words, link_words, links, *held = sums[:, arrays.end[blocks]] - sums[:, arrays.start[blocks]]
+    words, link_words, links, headings, dates, prices = sums[:, arrays.end[blocks]] - sums[:, arrays.start[blocks]]
     is_card = links > 0
-    headings, dates, prices = held
     counted = np.array([words, is_card, (headings > 0) | (link_words >= HEADLINE_WORDS), dates > 0, prices > 0])
     # A number for each kind in each group, to count all at once.
     numbers = group[blocks] + len(sizes) * np.arange(len(counted))[:, None]
     of_groups = np.bincount(numbers.ravel(), (counted * is_card).ravel(), len(sizes) * len(counted))
-    words_of_cards, *most = of_groups.reshape(len(counted), -1).max(axis=1).tolist()
-    cards, headlines, dated, priced = map(int, most)
-    return Cards(
-        words_of_cards,
-        cards,
-        headlines,
-        dated,
-        priced,
-        float(selected_words[_is_inside(arrays, blocks[is_card])].sum()),
-    )
+    most = of_groups.reshape(len(counted), -1).max(axis=1).tolist()
+    return Cards._make((*most, float(selected_words[_is_inside(arrays, blocks[is_card])].sum())))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import re
+from itertools import product
 from typing import TYPE_CHECKING, NamedTuple
 from urllib.parse import unquote
 
@@ -25,7 +26,7 @@ _PAGED_PATH = re.compile(r"/p(?:age/\d|\d{1,3}/?$)", re.MULTILINE)
 _PAGED_QUERY = re.compile(
     rf"=(?:{'|'.join(f'(?<=[?&]{name}=)' for name in ('page', 'paged', 'p', 'pg', 'start', 'offset'))})\d"
 )
-"""Further pages of lists, by fewer words than in `fields.pagination`: the weights were learned with these counts."""
+"""Further pages of lists, by fewer words than in `links.pagination`: the weights were learned with these counts."""
 _HOME = re.compile(r"/(?:index|home|default|main)\.\w{2,5}$", re.IGNORECASE)
 _NUMBER = re.compile(
     r"(?:^|&)(?:(?:news|art|article|story|item|post|content|doc|n|a|s)?[_-]?id|idx|(?:idx|news|art|article|story)?(?:no|num))"
@@ -68,11 +69,11 @@ _KINDS = {
     "of_category": (_CATEGORY, "/"),
 }
 """Names of a part of the path for each kind of page, and the marks that may follow such a part."""
-_KINDS_OF: dict[str, list[tuple[int, str]]] = {}
-"""For each of these names, the numbers of the kinds, and the marks."""
+_KINDS_OF: dict[tuple[str, str], list[int]] = {}
+"""The numbers of the kinds that each of these names is of, with each mark, or at the end of the query."""
 for _number, (_names, _marks) in enumerate(_KINDS.values()):
-    for _name in _names.split():
-        _KINDS_OF.setdefault(_name, []).append((_number, _marks))
+    for _pair in product(_names.split(), (*_marks, "")):
+        _KINDS_OF.setdefault(_pair, []).append(_number)
 _PART = re.compile(r"/([^/.?-]*)(?=([/.?-]?))")
 _ARCHIVED = re.compile(
     r"/archives?(?=/(?:(?:19|20)\d\d/(?:\d\d/){1,2}(?!index|page)(?=[^/?]*[a-z_-])[^/?]*|(?!(?:19|20)\d\d(?:\d\d)?\b)\d{3,9}(?:\.\w{2,5})?)/?\?)"
@@ -118,7 +119,7 @@ def read_url(url: str | None, title_words: set[str]) -> ReadURL:
     path = unquote(parts.path).rstrip("/")
     last = _last_part(path)
     depth = path.count("/")
-    hyphens = max(last.count("-"), last.count("_"))
+    hyphens = _hyphens(last)
     number = _NUMBER.search(parts.query) if parts.query and path else None
     digits = len(number[1]) if number else _digits(last)
     is_home = not path or (not number and _HOME.match(path) is not None)
@@ -160,7 +161,7 @@ def _last_part(path: str) -> str:
     before, _, last = path.rpartition("/")
     if len(last) <= _MAX_FILE and _FILE.match(last):
         headline = before.rpartition("/")[2]
-        if headline.count("-") >= STORY_HYPHENS or headline.count("_") >= STORY_HYPHENS:
+        if _hyphens(headline) >= STORY_HYPHENS:
             return headline
     return last
 
@@ -174,36 +175,30 @@ def is_archive(parts: SplitResult) -> bool:
     return all(part.count("-") < STORY_HYPHENS for part in before)  # not /how-the-bridge-was-built/2024/05
 
 
-def is_of_author(parts: SplitResult) -> bool:
-    """Return whether a URL is that of an author's page: ``/author/ann-lee/``."""
-    return parts.path.rstrip("/").rpartition("/")[0].rpartition("/")[2].lower() in _AUTHORS
+def is_no_story(parts: SplitResult) -> bool:
+    """Return whether a URL is that of a service page, of the comments on a story, or of an author.
 
-
-def is_of_comments(parts: SplitResult) -> bool:
-    """Return whether a URL is that of the comments on a story: ``/2024/05/bridge/comments/``."""
-    return parts.path.rstrip("/").rpartition("/")[2].lower() in _COMMENTS
+    Such are ``/login``, ``/2024/05/bridge/comments/`` and ``/author/ann-lee/``.
+    """
+    *_, before, last = ("", *parts.path.rstrip("/").lower().split("/"))
+    return before in _AUTHORS or last in _COMMENTS or is_service(parts)
 
 
 def _kinds(whole: str) -> list[bool]:
     """Return whether *whole*, a path and a query, is of each kind of page in `_KINDS`."""
-    whole = _lower(whole)
+    whole = (whole if whole.isascii() else whole.translate(_ALIKE)).lower()
     if "/archive" in whole:
         whole = _ARCHIVED.sub("", whole)
     found = [False] * len(_KINDS)
-    for word, mark in _PART.findall(whole):
-        for kind, marks in _KINDS_OF.get(word, ()):
-            found[kind] = found[kind] or mark in marks
+    for part in _PART.findall(whole):
+        for kind in _KINDS_OF.get(part, ()):
+            found[kind] = True
     found[0] = found[0] or ("=" in whole and _LIST_QUERY.search(whole) is not None)
     return found
 
 
-def _lower(text: str) -> str:
-    """Return *text* in lower case, as in a case-insensitive regular expression."""
-    return (text if text.isascii() else text.translate(_ALIKE)).lower()
-
-
 _ALIKE = str.maketrans("\u0130\u0131\u017f\u212a", "iisk")
-"""Letters that match a letter of ASCII if case is ignored."""
+"""Letters that match a letter of ASCII in a regular expression that ignores case."""
 
 
 def is_service(parts: SplitResult) -> bool:
@@ -228,6 +223,11 @@ def is_story(url: str) -> bool:
     if not last.isalpha() and _digits(last) >= STORY_DIGITS:
         return True
     return ("/19" in path or "/20" in path) and _DATE.search(path) is not None
+
+
+def _hyphens(name: str) -> int:
+    """Return the number of hyphens or of underscores in *name*, whichever are more."""
+    return max(name.count("-"), name.count("_"))
 
 
 def _digits(text: str) -> int:

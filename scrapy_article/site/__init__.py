@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from scrapy_article.document import Document, Segment
 from scrapy_article.document.metadata.structured_data import strings
-from scrapy_article.fields.media.main_image import declared_images
+from scrapy_article.fields.media.image_urls import declared_images
 from scrapy_article.methods import Selection
 from scrapy_article.site import keys
 from scrapy_article.stores import ALLOWED, MEMORY, Guard, OldStoreError, Purpose, check_place, without_password

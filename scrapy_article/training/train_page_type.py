@@ -23,7 +23,7 @@ from lxml import etree
 
 from scrapy_article.extract import begin
 from scrapy_article.methods import get, load_model
-from scrapy_article.page_type.features import NAMES, page_features
+from scrapy_article.page_type.features import NAMES, PageFeatures
 from scrapy_article.page_type.model import QUESTIONS, of_values
 from scrapy_article.page_type.urls import URL_NAMES
 from scrapy_article.training.feed_forward import Schedule, learn
@@ -113,7 +113,7 @@ def _measured(page: Page, document: Document, model: str | None) -> tuple[Exampl
     learned = () if model is None else (load_model("auto", model),)
     selection = get("auto").select(document, *learned)
     article = begin(document, selection, wanted=("date_published",)).article
-    features = page_features(document, selection.selected, article.date_published is not None)
+    features = PageFeatures(document, selection.selected, article.date_published is not None)
     return Example(features.column, page.page_type), selection.selected
 
 

@@ -5,9 +5,8 @@ import pytest
 
 from scrapy_article import page_type
 from scrapy_article.document import Document
-from scrapy_article.page_type.features import NAMES, page_features
-from scrapy_article.page_type.model import Probabilities, default_model, of_values
-from scrapy_article.page_type.reasons import KINDS, reasons
+from scrapy_article.page_type.features import NAMES, PageFeatures
+from scrapy_article.page_type.model import KINDS, Probabilities, default_model, of_values, reasons
 
 
 @pytest.fixture(scope="module")
@@ -18,7 +17,7 @@ def shipped():
 
 
 def test_shipped(shipped):
-    column = page_features(Document("<h1>One</h1><p>Two three</p>"), [1], False).column
+    column = PageFeatures(Document("<h1>One</h1><p>Two three</p>"), [1], False).column
     answer = default_model()(column)
     assert of_values(shipped)(column) == answer
     assert 0 < answer.is_index < 1
@@ -31,9 +30,7 @@ def test_other_inputs(shipped):
 
 
 def test_reasons_come_in_the_order_of_their_weight():
-    page = page_features(
-        Document("<li><a href=/>One two three</a><p>$ 1</p></li>" * 5, "https://a.example/"), [], False
-    )
+    page = PageFeatures(Document("<li><a href=/>One two three</a><p>$ 1</p></li>" * 5, "https://a.example/"), [], False)
     added = [{"prices": -2.0, "url": 0.1}.get(kind, 0.0) for kind in KINDS]
     told = reasons(Probabilities(0.5, 0.5, added), page).split("; ")
     assert told[:2] == ["5 prices", "URL of a home page"]
@@ -48,5 +45,5 @@ def test_reasons_come_in_the_order_of_their_weight():
     ],
 )
 def test_reason_that_is_declared(head, fact):
-    page = page_features(Document(f"<head>{head}</head><body>x</body>"), [], False)
+    page = PageFeatures(Document(f"<head>{head}</head><body>x</body>"), [], False)
     assert fact in reasons(Probabilities(0.5, 0.5, [0.0] * len(KINDS)), page)

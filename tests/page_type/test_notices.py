@@ -6,7 +6,7 @@ import pytest
 from cpu import slowness
 
 from scrapy_article.document import Document
-from scrapy_article.page_type.notices import MAX_NAME, is_notice
+from scrapy_article.page_type import MAX_NAME, is_notice
 
 
 def noticed(body: str = "", title: str = "The Planet") -> bool:

@@ -4,8 +4,7 @@ from scrapy_article import extract
 from scrapy_article.document import Document
 from scrapy_article.extract import analyse
 from scrapy_article.page_type import judge
-from scrapy_article.page_type.model import Probabilities
-from scrapy_article.page_type.reasons import KINDS
+from scrapy_article.page_type.model import KINDS, Probabilities
 
 PARAGRAPH = (
     "<p>The council met on Tuesday, in a hall that was full to the last seat, and spoke about the bridge for three "

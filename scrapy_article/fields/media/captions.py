@@ -6,12 +6,13 @@ A credit has a class of its own, or is the end of the caption: ``Photo: Ann Lee`
 from __future__ import annotations
 
 import re
-from bisect import bisect_left
 from functools import lru_cache
+from itertools import chain, islice
 from typing import TYPE_CHECKING
 
 from scrapy_article.document.walk.attributes import MAX_NAMES, Hint
 from scrapy_article.document.walk.segments import Flag
+from scrapy_article.fields.page import outwards
 from scrapy_article.fields.texts import clean
 from scrapy_article.lexicon.lists import alternatives, words_of
 from scrapy_article.text.words import PatternMatcher, join_space
@@ -96,12 +97,10 @@ def caption_lines(page: Page, place: Placed, before: int, after: int) -> list[Se
 
     *before* and *after* are the positions of the images next to it.
     """
-    block: Block | None
-    _, position, block = place
-    title = page.top if page.has_title else -1
+    position, title = place.position, page.top if page.has_title else -1
     found: list[Segment] = []
-    for _ in range(MAX_LEVELS):
-        if block is None or block.end - block.start > MAX_CAPTION_LINES:
+    for block in islice(outwards(place.block), MAX_LEVELS):
+        if block.end - block.start > MAX_CAPTION_LINES:
             break
         start, end = block.start, block.end
         is_figure = block.tag == "figure"
@@ -115,7 +114,6 @@ def caption_lines(page: Page, place: Placed, before: int, after: int) -> list[Se
         if not all(map(_is_credit_line, marked)):
             return marked
         found = marked or found  # the caption may be beside the block with the credit
-        block = block.parent
     return found or (_line_after(page, position) if position < after else [])
 
 
@@ -125,9 +123,8 @@ def _line_after(page: Page, position: int) -> list[Segment]:
         if line.index == page.top or line.block.flags & (Flag.HEADING | Flag.NOSCRIPT) or line.words > CAPTION_WORDS:
             break
         around = line.block.parent
-        is_selected = bisect_left(page.selected, position) != bisect_left(page.selected, position + 1)
         is_marked = around is not None and _is_caption(line, around)
-        if is_marked or (not is_selected and split_credit(line.text)[1]):
+        if is_marked or (not page.count_selected(position, position + 1) and split_credit(line.text)[1]):
             return [line]
     return []
 
@@ -155,14 +152,15 @@ def read_caption(lines: list[Segment]) -> tuple[str | None, str | None]:
     captions: list[str] = []
     credited: list[str] = []
     for line in lines:
+        outer = line.block.element
         is_sentence = len(line.text) > MAX_CREDIT and _is_sentence(line.text)  # whatever it is marked as
         if not is_sentence and _is_credit_line(line):
             credited.append(line.text)
         else:
             pieces = _pieces(line)
-            for text, element in pieces if len(pieces) > 1 else [(line.text, line.block.element)]:
-                is_inner = element is not line.block.element
-                is_credit = is_inner and (_is_credit(element, line.block.element) or _is_labelled(text))
+            for text, element in pieces if len(pieces) > 1 else [(line.text, outer)]:
+                is_labelled = _LEADING.match(text.lstrip(" \t\n([|–—-")) is not None
+                is_credit = element is not outer and (is_labelled or _is_credit(element, outer))
                 (credited if is_credit else captions).append(text)
         captions.append(" ")
     caption, credit = split_credit(join_space("".join(captions)))
@@ -194,13 +192,11 @@ def _is_credit_line(line: Segment) -> bool:
 
 def _is_credit(element: etree._Element, top: etree._Element) -> bool:
     """Whether *element* or one of its ancestors, up to *top*, has the class of a credit."""
-    inner: etree._Element | None = element
-    for _ in range(MAX_DEPTH):
-        if inner is None or inner is top:
+    for inner in islice(chain((element,), element.iterancestors()), MAX_DEPTH):
+        if inner is top:
             break
         if _is_credit_name(" ".join([(inner.get(key) or "")[:MAX_NAMES] for key in ("class", "itemprop")])):
             return True
-        inner = inner.getparent()
     return False
 
 
@@ -257,11 +253,6 @@ def bare_credit(text: str) -> str:
         if is_whole or text.count(opening) != text.count(closing):
             text = text.strip(f"{opening}{closing}{_MARKS}")
     return text
-
-
-def _is_labelled(text: str) -> bool:
-    """Whether *text* begins with the label of a credit."""
-    return _LEADING.match(text.lstrip(" \t\n([|–—-")) is not None
 
 
 def _are_names(text: str) -> bool:

@@ -1,4 +1,4 @@
-"""URLs of images: which URL of an ``img`` is shown, which are placeholders, and which show the same image."""
+"""URLs of images: what an ``img`` shows, what is a placeholder, what shows the same image, and the main image."""
 
 from __future__ import annotations
 
@@ -9,18 +9,21 @@ from string import ascii_lowercase
 from typing import TYPE_CHECKING
 from urllib.parse import unquote
 
-from scrapy_article.document.metadata.structured_data import strings
+from scrapy_article.fields.page import Choice
+from scrapy_article.fields.texts import first_string
 from scrapy_article.lexicon.lists import words_of
 from scrapy_article.text.urls import MAX_URL
 from scrapy_article.text.words import PatternMatcher
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Collection, Iterator
     from typing import Any
 
     from lxml import etree
 
+    from scrapy_article.document import Document
     from scrapy_article.document.elements import ImageParts
+    from scrapy_article.fields.media.images import PlacedImage
     from scrapy_article.fields.page import Page
 
 FILES = (".jpg", ".jpeg", ".png", ".webp", ".avif", ".gif")
@@ -77,10 +80,8 @@ def url_of(page: Page, element: etree._Element, parts: ImageParts) -> str | None
     if (width or height) and _is_small(width, height):
         return None
     for url in _urls(element, attributes, in_picture):
-        if len(url) <= MAX_URL and not is_placeholder(url):
-            absolute = page.document.absolute(url)
-            if absolute:
-                return absolute
+        if len(url) <= MAX_URL and not is_placeholder(url) and (absolute := page.document.absolute(url)):
+            return absolute
     return None
 
 
@@ -100,13 +101,8 @@ def is_placeholder(url: str) -> bool:
 def _urls(element: etree._Element, attributes: dict[str, str], in_picture: bool) -> Iterator[str]:
     """The URLs that an ``img`` or its ``picture`` may show: the largest first, the placeholder last."""
     sets = [attributes[name] for name in _LAZY_SETS if name in attributes]
-    for srcset in [*sets, *_sources_of(element)] if in_picture else sets:
-        best = largest(srcset)
-        if best:
-            yield best
-    for name in (*_LAZY, "src"):
-        if attributes.get(name):
-            yield attributes[name]
+    yield from filter(None, map(largest, [*sets, *_sources_of(element)] if in_picture else sets))
+    yield from filter(None, map(attributes.get, (*_LAZY, "src")))
     for name in _BACKGROUNDS:
         match = _IN_STYLE.search(attributes.get(name, "")[:MAX_STYLE])
         if match:
@@ -118,9 +114,8 @@ def _urls(element: etree._Element, attributes: dict[str, str], in_picture: bool)
 
 def _sources_of(element: etree._Element) -> Iterator[str]:
     """The ``srcset`` of each ``source`` of the ``picture`` that *element* stands in."""
-    image = element.getparent()
-    while image is not None and image.tag == "source":  # which libxml2 does not know to be empty
-        image = image.getparent()
+    # libxml2 does not know that ``source`` is empty.
+    image = next((one for one in element.iterancestors() if one.tag != "source"), None)
     for source in islice(image.iter("source"), MAX_SOURCES) if image is not None else ():
         value = source.get("srcset") or source.get("data-srcset")
         if value and source.get("type") != "image/svg+xml":
@@ -150,10 +145,9 @@ def _is_small(width: str | None, height: str | None) -> bool:
     """Whether the image has a declared side of a few pixels."""
     one, other = pixels_of(width), pixels_of(height)
     if one and other:
-        return one < MIN_SIDE or other < MIN_SIDE
-    known = one or other
+        return min(one, other) < MIN_SIDE
     # A side of 0 is unset if the other side is set.
-    return known < MIN_SIDE if known else known is not None or one is not None
+    return (one is not None or other is not None) and (one or other or 0) < MIN_SIDE
 
 
 def pixels_of(value: str | None) -> int | None:
@@ -162,13 +156,13 @@ def pixels_of(value: str | None) -> int | None:
     return int(match[1]) if match else None
 
 
-def json_ld_image(page: Page, value: Any) -> str | None:
-    """The URL in a JSON-LD image: a string, an ``ImageObject``, a reference to one, or a list of these.
+def json_ld_image(page: Page, value: Any) -> str:
+    """The URL in a JSON-LD image: a string, an ``ImageObject``, a reference to one, or a list of these; else empty.
 
     From a list, the first URL that is no placeholder is returned: the first shape that search engines require is
     often called ``1x1``.
     """
-    first: str | None = None
+    first = ""
     for entry in value[:5] if isinstance(value, list) else (value,):
         for _ in range(MAX_WRAPPED):
             entry = page.resolve(entry)
@@ -178,10 +172,10 @@ def json_ld_image(page: Page, value: Any) -> str | None:
                 entry = entry[0]
             else:
                 break
-        for url in strings(entry)[:1]:
-            if not isinstance(value, list) or not is_placeholder(url):
-                return url
-            first = first or url
+        url = first_string(entry)
+        if url and (not isinstance(value, list) or not is_placeholder(url)):
+            return url
+        first = first or url
     return first
 
 
@@ -202,10 +196,8 @@ def key_of(url: str) -> str:
     return path[:-20] + _SIZE.sub("", path[-20:]) if path[-5:].lower().endswith(FILES) else url
 
 
-def has_ending(url: str, or_none: bool = False) -> bool:
-    """Whether a part of *url* ends with an image's extension; if *or_none*, a path without an extension counts, too."""
-    if or_none and "." not in url.partition("?")[0].rpartition("/")[2]:
-        return True
+def has_ending(url: str) -> bool:
+    """Whether a part of *url* ends with an image's extension."""
     return any(f"{ending}{after}" in f"{url.lower()}?" for ending in FILES for after in "?/&,#")
 
 
@@ -222,3 +214,81 @@ def width_of(url: str) -> int:
     (300, 1600)
     """
     return max(map(int, _WIDTH.findall(url)), default=0)
+
+
+# --- declared images, and the main image ------------------------------------------
+
+MAX_DECLARED = 5
+"""Images that a page may declare in one way."""
+MAX_SHARED = 60
+"""Maximum characters of the file name of a site's default image."""
+MIN_MAIN_WIDTH = 200
+"""Pixels of a declared side from which an image may be the main image."""
+
+_OPEN_GRAPH = ("og:image:secure_url", "og:image", "og:image:url")
+_TWITTER = ("twitter:image", "twitter:image:src")
+_SHARED = words_of("image_files.shared")
+"""Words in the file names of a site's default images for sharing."""
+_NO_NAMES = words_of("image_files.no_names")
+"""Words beside them, or alone, that do not identify an image."""
+_PARTS = re.compile(r"[^\W\d_]+")
+_LONG_NUMBER = re.compile(r"\d{5}|[\da-f-]{12}/")
+"""The number of an image or of its folder."""
+
+
+def choose_main_image(page: Page, images: list[PlacedImage], site_images: Collection[str] = ()) -> Choice | None:
+    """Return the URL of the main image of the article of *page*, which contains *images*.
+
+    It is a declared one, or the first large one in the article. *site_images* are URLs of images, as declared, that
+    other articles of the site declare as well.
+    """
+    for url, source in _declared(page):
+        absolute = page.document.absolute(url) if url and not is_placeholder(url) else None
+        if absolute:
+            is_of_site = (images and url in site_images) or _is_of_site(page, absolute)
+            if not is_of_site or _is_among(images, absolute):
+                return Choice(absolute, source)
+    for placed in images:
+        if placed.width is None or placed.width >= MIN_MAIN_WIDTH:
+            return Choice(placed.image.url, "first big image of the article")
+    return Choice(images[0].image.url, "first image of the article") if images else None
+
+
+def _is_among(images: list[PlacedImage], url: str) -> bool:
+    """Whether the image at *url* is one of *images*, maybe in another size or under another address."""
+    keys, key = {key_of(placed.image.url) for placed in images}, key_of(url)
+    file = file_of(key)
+    return key in keys or (file != "" and file in map(file_of, keys))
+
+
+def _is_of_site(page: Page, url: str) -> bool:
+    """Whether *url* is the site's default image for pages without their own: ``planet-og-image.png``."""
+    name = url.partition("?")[0].rpartition("/")[2].lower()
+    words = {*_PARTS.findall(name.rpartition(".")[0])}
+    is_shared = not _SHARED.isdisjoint(words) or {"open", "graph"} <= words
+    if len(name) > MAX_SHARED or not is_shared or _LONG_NUMBER.search(url):
+        return any(word.endswith("logo") for word in words)
+    others = [word for word in words - _SHARED - _NO_NAMES if len(word) > 2]
+    return all(any(word in name for name in page.site_letters) for word in others)
+
+
+def declared_images(document: Document) -> list[str]:
+    """The URLs of the images that the ``meta`` elements of *document* declare, as they are written."""
+    found = document.meta
+    urls = [url for name in (*_OPEN_GRAPH, *_TWITTER) for url in found.get(name, ())[:MAX_DECLARED]]
+    return [*dict.fromkeys(urls)]
+
+
+def declared_files(page: Page) -> set[str]:
+    """The file names of the images that the page declares."""
+    urls = {url for url, _ in _declared(page) if url}  # most declare one in several ways
+    return {file_of(key_of(url)) for url in urls if not is_placeholder(url)} - {""}
+
+
+def _declared(page: Page) -> Iterator[tuple[str | None, str]]:
+    """Yield the URLs of declared images, and where each was found."""
+    for name in _OPEN_GRAPH:
+        for url in page.document.meta.get(name, ())[:MAX_DECLARED]:
+            yield url, "meta og:image"
+    yield json_ld_image(page, page.document.json_ld_article.get("image")), "JSON-LD image"
+    yield page.meta(*_TWITTER), "meta twitter:image"

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from bisect import bisect_left
 from itertools import islice
 from operator import itemgetter
 from typing import TYPE_CHECKING, NamedTuple
@@ -17,6 +16,7 @@ from scrapy_article.document.walk.segments import Flag, Placed
 from scrapy_article.fields.media.captions import caption_lines, read_caption
 from scrapy_article.fields.media.image_urls import (
     FILES,
+    declared_files,
     file_of,
     has_ending,
     is_placeholder,
@@ -25,8 +25,7 @@ from scrapy_article.fields.media.image_urls import (
     url_of,
     width_of,
 )
-from scrapy_article.fields.media.main_image import declared_files
-from scrapy_article.fields.page import OFF_HINTS
+from scrapy_article.fields.page import OFF_HINTS, outwards
 from scrapy_article.fields.texts import clean, text_of
 from scrapy_article.lexicon.lists import words_of
 from scrapy_article.page_type.urls import is_story
@@ -95,25 +94,23 @@ def images_of(page: Page) -> list[PlacedImage]:
     declared = declared_files(page)
     for number, (place, (attributes, link, _)) in enumerate(zip(album.places, album.parts, strict=True)):
         block = place.block
-        is_cover = block.element is place.element
-        is_foreign = (number < len(above) and not is_cover and not _is_with_title(page, block)) or page.is_foreign(
-            block
-        )
+        in_head = number >= len(above) or block.element is place.element or _is_with_title(page, block)
+        is_foreign = not in_head or page.is_foreign(block)
         url = album.url(number) if declared or not is_foreign else None
         if not url:  # as for half of them; the check for teasers is slow
             continue
         key = key_of(url)
         file = file_of(key)
         is_declared = file in declared
-        if not (is_declared or place.element.tag in _IMAGES or has_ending(url, _is_figure(place))):
+        if not is_declared and (is_foreign or not _is_image(place, url) or _is_foreign(page, block, link)):
             continue
-        if not is_declared and (is_foreign or _is_foreign(page, block, link)):
-            continue
-        alt = _description(attributes.get("alt"))
-        if alt and _is_other(alt):
+        alt = clean(attributes.get("alt") or "")
+        # A fast check of its end before the slow pattern.
+        if _is_mark(alt.lower()[-MARK_END:]) and _OTHER_ALT.match(alt):
             continue
         caption, credit = album.caption(number)
-        placed = PlacedImage(place, Image(url, caption, alt, credit), pixels_of(attributes.get("width")))
+        image = Image(url, caption, alt if alt and alt.lower() not in _PLACEHOLDERS else None, credit)
+        placed = PlacedImage(place, image, pixels_of(attributes.get("width")))
         album.add(file if is_declared else key, placed, "" if link is None else link.get("href") or "")
     return album.images
 
@@ -134,14 +131,13 @@ def _drawn(page: Page) -> Iterator[Placed]:
             continue
         if next(element.iter("img"), None) is not None:
             continue
-        own, text = block, block
+        own = block
         for line in page.segments(position, position + 1):
-            own = next((one for one in (line.block, *line.block.ancestors()) if one.element is element), block)
-        while text.start == text.end and text.parent is not None:
-            text = text.parent
+            own = next((one for one in outwards(line.block) if one.element is element), block)
+        text = next((one for one in outwards(block) if one.start < one.end), None)
         is_style = _URL_IN_STYLE in (element.get("style") or "")
         is_among = own is block and page.top < position < page.end and (not is_style or position <= page.start)
-        is_in_body = is_among and bisect_left(page.selected, text.start) != bisect_left(page.selected, text.end)
+        is_in_body = is_among and text is not None and page.count_selected(text.start, text.end)
         is_cover = own is not block and own.end - own.start <= HEAD_LINES and page.holds_title(own)
         place = Placed(element, position, own)
         if is_cover or is_in_body or _is_figure(place):
@@ -155,6 +151,12 @@ def _in_drawings(page: Page) -> Iterator[Placed]:
             yield Placed(image, figure.start, figure)
 
 
+def _is_image(place: Placed, url: str) -> bool:
+    """Whether an element is shown as an image by its tag or its *url*, which needs no extension in a figure."""
+    needs_ending = not _is_figure(place) or "." in url.partition("?")[0].rpartition("/")[2]
+    return place.element.tag in _IMAGES or not needs_ending or has_ending(url)
+
+
 def _is_figure(place: Placed) -> bool:
     """Whether an element is a figure, or is in one."""
     return place.element.tag == "figure" or place.block.flags & Flag.FIGURE > 0
@@ -162,8 +164,7 @@ def _is_figure(place: Placed) -> bool:
 
 def _escaped(page: Page) -> Iterator[Placed]:
     """Images in the escaped markup of a ``noscript`` in the article."""
-    has_any = (page.document.arrays.flags & Flag.NOSCRIPT).any()
-    for line in page.segments(page.top, page.end + 1) if has_any else ():
+    for line in page.segments(page.top, page.end + 1):
         if line.block.flags & Flag.NOSCRIPT and line.text.startswith("<"):
             root = etree.HTML(line.text[:MAX_ESCAPED])
             for image in root.iter("img") if root is not None else ():
@@ -242,16 +243,15 @@ class _Album:
         whole = self._page.document.absolute(href)
         if not whole or is_placeholder(whole):
             return url
-        is_same = whole.partition("://")[2].partition("/")[2] == url.partition("://")[2].partition("/")[2]  # elsewhere
+        is_same = whole.split("/", 3)[3:] == url.split("/", 3)[3:]  # on another host
         return url if is_same or _is_larger(url, whole) else whole
 
 
 def _is_larger(one: str, other: str) -> bool:
     """Whether the URL *one* is a larger version of the image at the URL *other*."""
-    known = width_of(other) if one != other else 0
-    width = width_of(one) if known else 0
+    known, width = width_of(other), width_of(one)
     # The file without a size in its URL is the whole image.
-    return known > 0 and (width > known or (not width and key_of(one) == key_of(other)))
+    return one != other and known > 0 and (width > known or (not width and key_of(one) == key_of(other)))
 
 
 def _is_foreign(page: Page, block: Block, link: etree._Element | None) -> bool:
@@ -273,11 +273,7 @@ def _is_teaser(page: Page, link: etree._Element, box: Block, is_figure: bool) ->
     the link does not point to another story; so may text in a figure.
     """
     target = link.get("href")
-    if (
-        not target
-        or box.start <= page.top
-        or bisect_left(page.selected, box.start) != bisect_left(page.selected, box.end)
-    ):
+    if not target or box.start <= page.top or page.count_selected(box.start, box.end):
         return False
     host, path = host_and_path(page.document.absolute(target))
     if host.removeprefix("www.") != page.host or path.lower().endswith(FILES):
@@ -302,19 +298,5 @@ def _is_with_title(page: Page, block: Block) -> bool:
     """Whether a figure is in one head with the title below it."""
     if not page.has_title or not block.flags & Flag.FIGURE:
         return False
-    around: Block | None = block
-    while around is not None and not around.start <= page.top < around.end:
-        around = around.parent
-    return around is not None and around.end - around.start <= HEAD_LINES
-
-
-def _description(alt: str | None) -> str | None:
-    """The alternative text of an image; None if it is a placeholder."""
-    alt = clean(alt) if alt else ""
-    return alt if alt and alt.lower() not in _PLACEHOLDERS else None
-
-
-def _is_other(alt: str) -> bool:
-    """Whether *alt* describes a logo, an icon or a portrait."""
-    # A fast check of its end before the slow pattern.
-    return _is_mark(alt.lower()[-MARK_END:]) and _OTHER_ALT.match(alt) is not None
+    head = next(filter(page.holds_title, outwards(block)), None)
+    return head is not None and head.end - head.start <= HEAD_LINES

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import re
 from itertools import islice
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from scrapy_article.article import Media
-from scrapy_article.document.metadata.structured_data import strings, types_of
+from scrapy_article.document.metadata.structured_data import types_of
 from scrapy_article.fields.media.image_urls import json_ld_image
-from scrapy_article.fields.texts import clean
+from scrapy_article.fields.texts import clean, first_string
 from scrapy_article.text.urls import split_url
 
 if TYPE_CHECKING:
@@ -60,42 +60,31 @@ _YOUTUBE = re.compile(
 _VIMEO = re.compile(r"//(?:player\.)?vimeo\.com/(?:video/)?(\d{5,12})(?!\d)")
 
 
-class MediaChoice(NamedTuple):
-    """The recordings, and where they were found."""
-
-    media: list[Media]
-    source: str
-
-
-def choose_media(page: Page) -> tuple[MediaChoice | None, MediaChoice | None]:
-    """Return the videos and the sound recordings of the article of *page*."""
+def choose_media(page: Page) -> dict[str, tuple[list[Media], str]]:
+    """Return the ``videos`` and ``audios`` of the article of *page*, each with the sources."""
     found = {"video": _Found(), "audio": _Found()}
     for place in page.inside(page.document.walk.media[:MAX_ELEMENTS]):
-        urls = _urls(page, place)
+        urls, element = _urls(page, place), place.element
         if urls and not page.is_foreign(place.block):
-            element = place.element
             kind = _TAGS.get(str(element.tag)) or _kind_of(urls[0])
             if kind:
-                poster = page.document.absolute(element.get("poster") or "")
-                found[kind].add(urls, _title(element), poster, "players in the article")
+                found[kind].add(page, urls, _title(element), element.get("poster"), "players in the article")
     for entry, key in _json_ld(page):
-        declared = [
-            *filter(None, (next(iter(strings(entry.get(name))), None) for name in ("embedUrl", "contentUrl", "url")))
-        ]
+        declared = [first_string(entry.get(name)) for name in ("embedUrl", "contentUrl", "url")]
         urls = [url for url in map(page.document.absolute, declared) if url and not _is_own(page, url)]
         types = types_of(entry)
         default = "audio" if "AudioObject" in types or key == "audio" else "video"
         kind = _kind_of(urls[0]) if urls and "MediaObject" in types else default
         if kind:
             thumbnail = json_ld_image(page, entry.get("thumbnailUrl") or entry.get("thumbnail"))
-            title = clean(next(iter(strings(entry.get("name"))), "")[:MAX_TITLE])
-            found[kind].add(urls, title or None, page.document.absolute(thumbnail or ""), "JSON-LD")
-    for kind, choice in found.items():
+            title = clean(first_string(entry.get("name"))[:MAX_TITLE])
+            found[kind].add(page, urls, title, thumbnail, "JSON-LD")
+    for kind, recordings in found.items():
         name = f"og:{kind}"
         player = page.document.absolute(page.meta(f"{name}:secure_url", f"{name}:url", name) or "")
         if player and _kind_of(player, kind) == kind and not _is_own(page, player):
-            choice.add([player], None, None, f"meta {name}")
-    return found["video"].choice(), found["audio"].choice()
+            recordings.add(page, [player], "", None, f"meta {name}")
+    return {f"{kind}s": (one.media, ", ".join(one.sources)) for kind, one in found.items() if one.media}
 
 
 class _Found:
@@ -104,46 +93,40 @@ class _Found:
     def __init__(self) -> None:
         self.media: list[Media] = []
         self.by_url: dict[str, Media] = {}
-        self.sources: list[str] = []
+        self.sources: dict[str, None] = {}
 
-    def add(self, urls: list[str], title: str | None, thumbnail: str | None, source: str) -> None:
+    def add(self, page: Page, urls: list[str], title: str, thumbnail: str | None, source: str) -> None:
         """Add the recording with *urls*, the best first, or complete a known one."""
-        if not urls:
-            return
         public = [*map(_public, urls)]
-        known = next((self.by_url[key] for key in public if key in self.by_url), None)
+        known = next(filter(None, map(self.by_url.get, public)), None)
         if known is None:
+            if not urls:
+                return
             known = Media(public[0])
             self.media.append(known)
-            if source not in self.sources:
-                self.sources.append(source)
+            self.sources[source] = None
         for key in public:
             self.by_url.setdefault(key, known)
-        known.title = known.title or title
-        known.thumbnail = known.thumbnail or thumbnail
-
-    def choice(self) -> MediaChoice | None:
-        return MediaChoice(self.media, ", ".join(self.sources)) if self.media else None
+        known.title = known.title or title or None
+        known.thumbnail = known.thumbnail or page.document.absolute(thumbnail or "")
 
 
 def _urls(page: Page, place: Placed) -> list[str]:
     """The absolute URLs that an element plays."""
     element = place.element
-    found = []
-    for inner in [element, *(islice(element.iter("source"), MAX_SOURCES) if element.tag in _TAGS else ())]:
-        for name, value in inner.items():
-            name = str(name)
-            if name in _URLS or (name.startswith("data-") and "src" in name):
-                absolute = page.document.absolute(str(value))
-                if absolute:
-                    found.append(absolute)
-    return found
+    attributes = [
+        (str(name), str(value))
+        for inner in [element, *(islice(element.iter("source"), MAX_SOURCES) if element.tag in _TAGS else ())]
+        for name, value in inner.items()
+    ]
+    urls = [value for name, value in attributes if name in _URLS or (name.startswith("data-") and "src" in name)]
+    return [*filter(None, map(page.document.absolute, urls))]
 
 
-def _title(element: etree._Element) -> str | None:
-    """The title of a recording."""
+def _title(element: etree._Element) -> str:
+    """The title of a recording; empty if it has none."""
     titles = (clean(element.get(name) or "")[:MAX_TITLE] for name in ("title", "aria-label"))
-    return next((title for title in titles if title and not _NO_TITLE.fullmatch(title)), None)
+    return next((title for title in titles if title and not _NO_TITLE.fullmatch(title)), "")
 
 
 def _json_ld(page: Page) -> Iterator[tuple[dict[str, Any], str]]:

@@ -1,28 +1,35 @@
-"""The section of the site that an article is in."""
+"""The section of the site that an article is in, and the breadcrumbs from the front page to it.
+
+Both are declared, or visible near the title: breadcrumbs as a line of links, a section as one link.
+"""
 
 from __future__ import annotations
 
 import re
-from bisect import bisect_left
+from bisect import bisect_right
+from itertools import islice
 from operator import attrgetter
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
+from lxml import etree
+
+from scrapy_article.article import Breadcrumb
 from scrapy_article.document.metadata.structured_data import strings
 from scrapy_article.document.walk.segments import Flag
-from scrapy_article.fields.page import Choice
+from scrapy_article.fields.page import Choice, between
 from scrapy_article.fields.page_of_site import HOME
-from scrapy_article.fields.texts import MAX_HREF, MAX_LABEL, clean, text_of
+from scrapy_article.fields.texts import MAX_HREF, MAX_LABEL, clean, first_string, text_of
 from scrapy_article.lexicon.lists import alternatives
-from scrapy_article.text.urls import split_url
+from scrapy_article.text.urls import site_host, split_url
 from scrapy_article.text.words import PatternMatcher, letters
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from scrapy_article.article import Breadcrumb
-    from scrapy_article.document import Placed
+    from scrapy_article.document import Block, Placed, Segment
     from scrapy_article.fields.page import Page
-    from scrapy_article.fields.taxonomy.breadcrumbs import BreadcrumbsChoice
+
+# --- the section ---
 
 LINES_FROM_TITLE, LINES_BELOW = 3, 15
 """Lines above and below the title, and lines below the text, that may name the section."""
@@ -31,69 +38,67 @@ _SECTIONS = ("article:section", "parsely-section", "section", "og:section", "art
 """``meta`` elements that name the section."""
 
 
-def choose_section(page: Page, title: str | None, breadcrumbs: BreadcrumbsChoice | None) -> Choice | None:
-    """Return the section of the article; *breadcrumbs* may end with its *title*."""
+def choose_section(
+    page: Page, title: str | None, breadcrumbs: tuple[Sequence[Breadcrumb], str] | None
+) -> Choice | None:
+    """Return the section of the article; *breadcrumbs*, with their source, may end with its *title*."""
     plain = letters(title or "")
     for value, source in _declared(page):
-        if _may_be_section(value) and letters(value) != plain and not page.is_site(value):
+        if letters(value) != plain and _may_be_section(page, value):
             return Choice(value, source)
-    return _step(page, plain, breadcrumbs) or _visible(page) or _folder(page)
+    return _step(page, plain, *(breadcrumbs or ((), ""))) or _visible(page) or _folder(page)
 
 
 def _declared(page: Page) -> Iterator[tuple[str, str]]:
-    for name in filter(page.document.meta.__contains__, _SECTIONS):
+    for name in _SECTIONS:
         yield _first_of(page.meta(name) or ""), f"meta {name}"
     for value in strings(page.document.json_ld_article.get("articleSection")):
         yield _first_of(value), "JSON-LD articleSection"
 
 
-def _step(page: Page, plain: str, breadcrumbs: BreadcrumbsChoice | None) -> Choice | None:
-    """The last of the *breadcrumbs* that is a section. The title, whose letters are *plain*, is none."""
-    steps = breadcrumbs.breadcrumbs if breadcrumbs else []
+def _step(page: Page, plain: str, steps: Sequence[Breadcrumb], source: str) -> Choice | None:
+    """The last of the breadcrumbs *steps* that is a section. The title, whose letters are *plain*, is none."""
     if len(steps) > 1 and _is_page(page, steps):
         steps = steps[:-1]
-    crumbs = [
-        crumb.name
-        for crumb in steps
-        if _may_be_section(crumb.name)
-        and not page.is_site(crumb.name)
-        and not _is_other_step(page, crumb)
-        and (letters(crumb.name) not in plain if crumb is steps[-1] and not crumb.url else letters(crumb.name) != plain)
-    ]
-    return Choice(crumbs[-1], breadcrumbs.source) if crumbs and breadcrumbs else None
+    for step in reversed(steps):
+        name = letters(step.name)
+        is_title = name in plain if step is steps[-1] and not step.url else name == plain
+        if not is_title and _may_be_section(page, step.name) and not _is_other_step(page, step.url):
+            return Choice(step.name, source)
+    return None
 
 
 def _folder(page: Page) -> Choice | None:
     """The text of a link near the article to the innermost folder of its URL."""
-    own = split_url(page.url).path
+    own, host = split_url(page.url).path, page.host
     endings = tuple([f"/{step}{end}" for step in own.split("/")[1:-1] if step for end in ("", "/")])
-    host = page.host
-    found: tuple[int, str] = 0, ""
+    longest, name = 0, ""
     for href, place in page.near_links if endings else ():
         if not href.endswith(endings):
             continue
-        step = href.rstrip("/").rpartition("/")[2]
         target = split_url(page.document.absolute(href))
         path = target.path.rstrip("/") + "/"
-        is_own = (target.hostname or host).removeprefix("www.") == host and not target.query
-        if is_own and own.startswith(path) and found[0] < len(path) < len(own):
+        is_own = (site_host(target) or host) == host and not target.query
+        if is_own and own.startswith(path) and longest < len(path) < len(own):
             value = clean(text_of(place.element, MAX_LABEL))
-            if letters(value) == letters(step) and _may_be_section(value) and not page.is_site(value):
-                found = len(path), value
-    return Choice(found[1], "link to the folder of the page") if found[1] else None
+            if letters(value) == letters(href.rstrip("/").rpartition("/")[2]) and _may_be_section(page, value):
+                longest, name = len(path), value
+    return Choice(name, "link to the folder of the page") if name else None
 
 
-def _is_other_step(page: Page, crumb: Breadcrumb) -> bool:
-    """Whether a step is no section: the front page, also in a language, or a year or month."""
-    path = split_url(crumb.url).path
-    host = (split_url(crumb.url).hostname or "").removeprefix("www.")
-    is_front = path in ("", "/") and host == page.host and crumb.url is not None
-    return is_front or _LANGUAGE.match(path) is not None or _ARCHIVE.search(path) is not None
+def _is_other_step(page: Page, url: str | None) -> bool:
+    """Whether the *url* of a step is that of the front page, also in a language, or of a year or month."""
+    parts = split_url(url)
+    is_front = url is not None and parts.path in ("", "/") and site_host(parts) == page.host
+    return is_front or _OTHER_STEP.search(parts.path) is not None
 
 
-_LANGUAGE = re.compile(r"/[a-z]{2}(?:[-_][a-z]{2})?/?(?:(?:index|home)\.(?:html?|php))?$", re.IGNORECASE)
-_ARCHIVE = re.compile(r"/(?:19|20)\d\d(?:/(?:\d\d?|[a-z]{3}))?(?:/|\.html?)?$", re.IGNORECASE)
-"""Paths of the front page, also in a language, and of the archive of a year or a month."""
+_OTHER_STEP = re.compile(
+    r"\A/[a-z]{2}(?:[-_][a-z]{2})?/?(?:(?:index|home)\.(?:html?|php))?$"
+    r"|/(?:19|20)\d\d(?:/(?:\d\d?|[a-z]{3}))?(?:/|\.html?)?$",
+    re.IGNORECASE,
+)
+"""Paths of the front page in a language, and of the archive of a year or a month."""
 
 
 def _first_of(value: str) -> str:
@@ -115,23 +120,22 @@ def _is_page(page: Page, steps: Sequence[Breadcrumb]) -> bool:
     return (own.path.rstrip("/"), own.query) == (other.path.rstrip("/"), other.query)
 
 
-def _may_be_section(value: str) -> bool:
-    """Whether *value* is short, has a letter, and is no word for the front page or for "no section"."""
+def _may_be_section(page: Page, value: str) -> bool:
+    """Whether *value* is short, has a letter, and is no word for the front page or "no section", and no site name."""
     is_word = 0 < len(value) <= MAX_LABEL and not value.isdecimal()  # categories of archives are years
-    return is_word and value.casefold() not in HOME and _NO_SECTION.match(value) is None
+    return is_word and value.casefold() not in HOME and not _NO_SECTION.match(value) and not page.is_site(value)
 
 
 _NO_SECTION = re.compile(rf"https?:|/|(?:{alternatives('sites.no_sections')})$", re.IGNORECASE)
 
 
-# --- visible categories -------------------------------------------------------------
+# --- visible categories ---
 
 
 def _visible(page: Page) -> Choice | None:
     """The category of a link near the title or below the text, by its markup or its URL."""
-    links, selected = page.document.walk.links, {*page.selected}
-    first = bisect_left(links, page.top - LINES_FROM_TITLE, key=_position)
-    above = slice(first, bisect_left(links, page.top - 1, first, key=_position))
+    links = page.document.walk.links
+    above = between(links, page.top - LINES_FROM_TITLE, page.top - 1)
     hrefs, places = page.document.hrefs[above] + page.near_hrefs, links[above] + page.near_places
     likely = {*_may_be_category(hrefs)}
     head: list[tuple[Placed, str]] = []
@@ -140,12 +144,13 @@ def _visible(page: Page) -> Choice | None:
         leads = i in likely and _leads_to_category(hrefs[i])
         if not (leads or "category" in place.block.names) or page.is_off(place.block, strict=True):
             continue
-        name, position = _name(page, place), place.position
-        if name and (
-            _is_named(place) or (leads and _is_marked(place, is_near=abs(position - page.top) <= LINES_FROM_TITLE))
-        ):
+        name, position = clean(text_of(place.element, MAX_LABEL)), place.position
+        if not _may_be_section(page, name):
+            continue
+        is_near = abs(position - page.top) <= LINES_FROM_TITLE
+        if _OF_THEMES in place.block.names or (leads and _is_marked(place.element, is_near=is_near)):
             return Choice(name, "link marked as category")
-        if name and leads and position not in selected and not place.block.flags & Flag.NAV:
+        if leads and not page.count_selected(position, position + 1) and not place.block.flags & Flag.NAV:
             if page.top - LINES_FROM_TITLE <= position < page.start:
                 head.append((place, name))
             elif page.end <= position < page.end + LINES_BELOW:
@@ -158,36 +163,165 @@ def _visible(page: Page) -> Choice | None:
     return None
 
 
-def _is_marked(place: Placed, *, is_near: bool) -> bool:
-    """Whether a link is marked as that of a category, by its ``rel`` or, if it *is near* the title, by its class."""
-    rel, names = place.element.get("rel") or "", place.element.get("class") or ""
+def _is_marked(link: etree._Element, *, is_near: bool) -> bool:
+    """Whether a *link* is marked as that of a category, by its ``rel`` or, if it *is near* the title, by its class."""
+    rel, names = link.get("rel") or "", link.get("class") or ""
     return "categor" in rel or rel == "tag" or (is_near and "categor" in names)
-
-
-def _name(page: Page, place: Placed) -> str:
-    """The name of the category in a link's text; empty if it has none."""
-    value = clean(text_of(place.element, MAX_LABEL))
-    return value if _may_be_section(value) and not page.is_site(value) else ""
 
 
 def leads_to_category(place: Placed) -> bool:
     """Return whether a link points to a category, even if it is marked as a tag."""
-    return _is_named(place) or _leads_to_category(place.element.get("href") or "")
+    return _OF_THEMES in place.block.names or _leads_to_category(place.element.get("href") or "")
 
 
 def _leads_to_category(href: str) -> bool:
     return _CATEGORY_URL.search(href[:MAX_HREF]) is not None
 
 
-def _is_named(place: Placed) -> bool:
-    """Whether a link is in a block whose class is that of categories, as in block themes."""
-    return "taxonomy-category" in place.block.names
-
-
+_OF_THEMES = "taxonomy-category"
+"""The class of blocks of categories in block themes."""
 _CALLED = re.compile(r"(?<![a-z])(?:meta|categor|cats?(?![a-z]))", re.IGNORECASE)
 """Classes of blocks for the metadata of an article."""
 _CATEGORY_URL = re.compile(r"/[\w-]{0,20}(?:categor|kategor|rubri)[\w-]{1,12}/", re.IGNORECASE)
 _may_be_category = PatternMatcher(("ategor", "rubri"), any_case=True).matching
 """The URLs, of several, that may be those of categories."""
 
-_position = attrgetter("position")
+
+# --- breadcrumbs ---
+
+MAX_LAST_LINE = 500
+"""Characters of the line with the last step that are read."""
+MAX_SEGMENTS = 12
+"""Maximum segments of a list of breadcrumbs."""
+MAX_CRUMBS = 20
+MAX_DIGITS = 4
+"""Maximum digits of the number of a step."""
+MAX_ELEMENTS = 400
+"""Elements of a marked list that are checked."""
+MAX_STEP = 200
+"""Maximum characters of one step; the last may be the title."""
+_EDGES = " \t>»/›|→·•:-▸▶❯❭⟩➔⇒"
+"""Separators around a step."""
+_MARKUP = re.compile(
+    rb"(?:itemtype|typeof)\s?=\s?[\"']?(?:https?://(?:\w{1,9}\.)?schema\.org/)?(?:\w{1,9}:)?$", re.IGNORECASE
+)
+MAX_TYPE = 60
+"""Bytes before the name of a type in its attribute."""
+
+_WRAPPERS = frozenset(("html", "body", "main", "article"))
+_NAMED = re.compile(r"(?<!with-)bread-?_?crumb|(?<![a-z])crumbs?(?![a-z])|(?<![a-z])rootline", re.IGNORECASE)
+_may_be_called = PatternMatcher(("rumb", "RUMB", "ootline")).matching
+"""The class names, of several, that may be those of breadcrumbs."""
+_LISTS = frozenset(("ul", "ol", "nav"))
+
+
+def choose_breadcrumbs(page: Page) -> tuple[list[Breadcrumb], str] | None:
+    """Return the breadcrumbs of *page* and their source: declared ones of several steps, else visible or marked ones.
+
+    A single declared step is the last resort.
+    """
+    declared = _in_json_ld(page)
+    if len(declared) <= 1:
+        if visible := _visible_steps(page):
+            return visible, "breadcrumbs"
+        if marked := _in_microdata(page):
+            return marked, "microdata breadcrumbs"
+    return (declared, "JSON-LD breadcrumbs") if declared else None
+
+
+def _visible_steps(page: Page) -> list[Breadcrumb]:
+    """The steps in the first block above the body whose class is that of breadcrumbs."""
+    blocks = page.document.blocks  # in the order of the page, so that their starts ascend
+    marked = _marked(page, blocks[: bisect_right(blocks, page.start, key=attrgetter("start"))])
+    return next(filter(None, (_of_block(page, block) for block in marked if block.end > block.start)), [])
+
+
+def _marked(page: Page, blocks: Sequence[Block]) -> Iterator[Block]:
+    """The *blocks* whose class is that of breadcrumbs; of nested ones, the inner: a wrapper may have other content."""
+    likely = map(blocks.__getitem__, _may_be_called([block.names for block in blocks]))
+    marked = [block for block in likely if block.tag not in _WRAPPERS and _NAMED.search(block.names)]
+    for number, block in enumerate(marked):
+        inner = [other for other in marked[number + 1 : number + 1 + MAX_CRUMBS] if other.end <= block.end]
+        if inner:
+            first = inner[0]
+            is_item = first.tag == "li" and sum(other.tag == "li" for other in inner) > 1
+            is_list = first.tag in _LISTS and first.parent is block
+            if is_list or not (is_item or len(page.links_of(first)) < 2):
+                continue
+        yield block
+
+
+def _of_block(page: Page, block: Block) -> list[Breadcrumb]:
+    """The texts of the links in *block*, and the text after the last of them."""
+    lines = page.segments(block.start, block.end)[:MAX_SEGMENTS]
+    found: list[Breadcrumb] = []
+    last: list[str] = []
+    for place in page.links_of(block)[:MAX_CRUMBS]:
+        name = clean(text_of(place.element, MAX_STEP)).strip(_EDGES)
+        if any(map(str.isalnum, name)):
+            found.append(Breadcrumb(name, page.document.absolute(place.element.get("href") or "")))
+            last += [name] if place.position == lines[-1].index else []
+    rest = _rest(lines, last) if found else ""
+    if rest and len(rest) <= MAX_STEP and letters(rest) not in letters(found[-1].name):
+        found.append(Breadcrumb(rest))
+    return found
+
+
+def _rest(lines: Sequence[Segment], links: Sequence[str]) -> str:
+    """The text after *links* in the last of *lines*. It may begin like the last link: ``IPL > IPL 2020``."""
+    line = clean(lines[-1].text[:MAX_LAST_LINE])
+    end = 0
+    for link in links:
+        start = line.find(link, end)
+        end = start + len(link) if start >= 0 else end
+    return line[end:].strip(_EDGES)
+
+
+def _in_json_ld(page: Page) -> list[Breadcrumb]:
+    """The steps of the longest list of breadcrumbs in JSON-LD."""
+    lists = [entry.get("itemListElement") for types, entry in page.typed if "BreadcrumbList" in types]
+    steps = [[*_steps(page, items if isinstance(items, list) else [items])] for items in lists]
+    return max(steps, key=len, default=[])
+
+
+def _steps(page: Page, items: list[Any]) -> Iterator[Breadcrumb]:
+    items = [item for item in items[:MAX_CRUMBS] if isinstance(item, dict)]
+    positions = [str(item.get("position")) for item in items]
+    if all(position.isdecimal() and len(position) <= MAX_DIGITS for position in positions):
+        items.sort(key=lambda item: int(item["position"]))
+    for item in items:
+        inner = item.get("item")
+        name = clean(first_string(item.get("name")) or first_string(inner))
+        urls = [inner.get("@id"), inner.get("url")] if isinstance(inner, dict) else [inner, item.get("url")]
+        given = [url for url in urls if isinstance(url, str) and url]
+        url = max(given, key=lambda url: url.startswith(("http://", "https://")), default="")  # the first of these
+        if 0 < len(name) <= MAX_STEP:
+            yield Breadcrumb(name, page.document.absolute(url))
+
+
+def _in_microdata(page: Page) -> list[Breadcrumb]:
+    """The steps of the first list of breadcrumbs in microdata or RDFa."""
+    root = page.document.tree
+    # A fast search first: most pages lack the word, and JSON-LD may have it, too.
+    befores = page.document.data.split(b"BreadcrumbList")[:-1]
+    if root is None or not any(_MARKUP.search(before[-MAX_TYPE:]) for before in befores):
+        return []
+    found: list[Breadcrumb] = []
+    # They are early on most pages: this takes a fifth of the time of an XPath over the whole page.
+    kinds = ((one, one.get("itemtype") or one.get("typeof") or "") for one in root.iter(etree.Element))
+    top = next((one for one, kind in kinds if "BreadcrumbList" in kind), None)
+    elements = islice(top.iter(etree.Element), MAX_ELEMENTS) if top is not None else ()
+    items = (element for element in elements if _property_of(element) == "itemListElement")
+    for item in islice(items, MAX_CRUMBS):
+        inner = [item, *islice(item.iterdescendants(etree.Element), MAX_CRUMBS)]
+        named = next((element for element in inner if _property_of(element) == "name"), item)
+        href = next(filter(None, (element.get("href") for element in inner)), "")
+        name = clean(named.get("content") or text_of(named, MAX_STEP)).strip(_EDGES)
+        if 0 < len(name) <= MAX_STEP:
+            found.append(Breadcrumb(name, page.document.absolute(href)))
+    return found
+
+
+def _property_of(element: etree._Element) -> str:
+    """The property of *element*, without a prefix; empty if it has none."""
+    return (element.get("itemprop") or element.get("property") or "").rpartition(":")[2]

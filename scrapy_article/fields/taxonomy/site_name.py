@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from itertools import islice
 from typing import TYPE_CHECKING
 
 from scrapy_article.fields.page import Choice
 from scrapy_article.fields.page_of_site import HOME
 from scrapy_article.fields.texts import MAX_HREF, MAX_LABEL, clean, text_of
 from scrapy_article.lexicon.lists import words_of
-from scrapy_article.text.urls import split_url
+from scrapy_article.text.urls import site_host, split_url
 from scrapy_article.text.words import letters
 
 if TYPE_CHECKING:
@@ -64,40 +65,27 @@ def _of_title(page: Page, headline: str) -> Choice | None:
         return None
     steps = {letters(step) for step in split_url(page.url).path.split("/")}
     names = [part for part in reversed(parts) if _may_be_name(part) and letters(part) not in {*steps, headline}]
-    found = next((name for name in names if _is_of_host(page, name)), None)
-    if found is None and len(parts) == 2 and headline in map(letters, parts):
-        found = next(iter(names), None)
-    return Choice(found, "title element") if found else None
+    own = [name for name in names if _is_of_host(page, name)]
+    if not own and len(parts) == 2 and headline in map(letters, parts):
+        own = names
+    return Choice(own[0], "title element") if own else None
 
 
 def _of_logo(page: Page, headline: str) -> Choice | None:
     """The text or logo of a link to the front page, if it matches the domain or is marked as the logo."""
     logos = [(name, is_logo) for name, is_logo in _logos(page) if letters(name) != headline]
-    found = next((name for name, _ in logos if _is_of_host(page, name)), None)
-    found = found or next((name for name, is_logo in logos if is_logo), None)
-    return Choice(found, "link to the front page") if found else None
+    own = [name for name, _ in logos if _is_of_host(page, name)] or [name for name, is_logo in logos if is_logo]
+    return Choice(own[0], "link to the front page") if own else None
 
 
 def _logos(page: Page) -> Iterator[tuple[str, bool]]:
     """The texts and logos of links to the front page, and whether they are marked as the logo or the site name."""
-    document, host = page.document, page.host
-    count = 0
-    for href, place in zip(document.hrefs, document.walk.links, strict=True):
-        if count == MAX_HOME_LINKS:
-            return
-        is_relative = href in _ROOTS or (0 < len(href) <= MAX_HOME_PATH and _HOME_PATH.fullmatch(href) is not None)
-        if not is_relative and (not host or host not in href[-len(host) - MAX_HOME_PATH :]):
-            continue
-        target = split_url(document.absolute(href[:MAX_HREF]))
-        is_home = _HOME_PATH.fullmatch(target.path) is not None and not target.query
-        own = host if is_relative else ""  # which the links of a local file may not have
-        if not is_home or (host and (target.hostname or own).removeprefix("www.") != host):
-            continue
-        count += 1
-        is_marked = _is_marked(place.element)
-        for image in place.element.iter("img", "svg"):
-            is_marked = is_marked or _is_marked(image)
-        for text in _texts_of(place.element):
+    for link in islice(_home_links(page), MAX_HOME_LINKS):
+        images = [*link.iter("img", "svg")]
+        is_marked = any(map(_is_marked, (link, *images)))
+        texts = [image.get("alt") for image in images]
+        texts += [text_of(link, MAX_LABEL), link.get("aria-label"), link.get("title")]
+        for text in filter(None, texts):
             label = clean(text[:MAX_HREF])
             is_whole = letters(label) in page.host_letters  # Visit Norway, The Baltimore Banner
             name = (label if is_whole else _WITHOUT_LOGO.sub("", label)).strip(_EDGES)
@@ -105,13 +93,18 @@ def _logos(page: Page) -> Iterator[tuple[str, bool]]:
                 yield name, is_marked
 
 
-def _texts_of(link: etree._Element) -> Iterator[str]:
-    """The descriptions of the images in a link, its text, and its label."""
-    for image in link.iter("img", "svg"):
-        yield image.get("alt") or ""
-    yield text_of(link, MAX_LABEL)
-    yield link.get("aria-label") or ""
-    yield link.get("title") or ""
+def _home_links(page: Page) -> Iterator[etree._Element]:
+    """The links to the front page."""
+    document, host = page.document, page.host
+    for href, place in zip(document.hrefs, document.walk.links, strict=True):
+        is_relative = href in _ROOTS or (0 < len(href) <= MAX_HOME_PATH and _HOME_PATH.fullmatch(href) is not None)
+        if not is_relative and (not host or host not in href[-len(host) - MAX_HOME_PATH :]):
+            continue
+        target = split_url(document.absolute(href[:MAX_HREF]))
+        is_home = _HOME_PATH.fullmatch(target.path) is not None and not target.query
+        own = host if is_relative else ""  # which the links of a local file may not have
+        if is_home and (not host or (site_host(target) or own) == host):
+            yield place.element
 
 
 def _is_marked(element: etree._Element) -> bool:
@@ -132,15 +125,10 @@ def _may_be_name(text: str) -> bool:
 
 def _is_of_host(page: Page, name: str) -> bool:
     """Whether *name* matches the domain, with another spelling."""
-    if page.is_site(name):
-        return True
     labels = [label for label in page.host.replace("-", "").split(".")[:-1] if len(label) >= MIN_LABEL]
     plain = name.casefold()
-    for spelled in (plain.translate(_UMLAUTS), unicodedata.normalize("NFKD", plain)):
-        bare = "".join(filter(str.isalnum, spelled))
-        if bare in labels:
-            return True
-    return False
+    spellings = plain.translate(_UMLAUTS), unicodedata.normalize("NFKD", plain)
+    return page.is_site(name) or any("".join(filter(str.isalnum, spelled)) in labels for spelled in spellings)
 
 
 _NO_SITES = HOME | words_of("sites.no_names")

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from bisect import bisect_left
-from operator import attrgetter, itemgetter
-from typing import TYPE_CHECKING, NamedTuple
+from operator import attrgetter
+from typing import TYPE_CHECKING
 
 from scrapy_article.document.metadata.structured_data import strings
 from scrapy_article.document.walk.segments import Flag
+from scrapy_article.fields.page import between
 from scrapy_article.fields.taxonomy.sections import leads_to_category
 from scrapy_article.fields.texts import MAX_HREF, MAX_LABEL, clean, text_of
 from scrapy_article.text.words import PatternMatcher, letters
@@ -37,22 +37,13 @@ MAX_COMMAS = 2
 """Maximum commas in a value that is one tag, such as *Washington, D.C.*"""
 
 
-class TagsChoice(NamedTuple):
-    """The tags, and where they were found."""
-
-    tags: list[str]
-    source: str
-
-
-def choose_tags(page: Page, title: str | None = None, authors: Collection[str] = ()) -> TagsChoice | None:
-    """Return the tags that the page gives for its article, without its *title* and *authors*."""
+def choose_tags(page: Page, title: str | None = None, authors: Collection[str] = ()) -> tuple[list[str], str] | None:
+    """Return the tags that the page gives for its article, without its *title* and *authors*, and their source."""
     others = {letters(name) for name in (*authors, title if title and " " in title else "")}
-    for source, values in filter(_values, _tag_sources(page)):
+    for source, values in _tag_sources(page):
         tags = {key: tag for key, tag in _read(values).items() if letters(tag) not in others}
-        if _are_of_site(page, title, tags, source):
-            continue
-        if tags:
-            return TagsChoice(list(tags.values())[:MAX_TAGS], source)
+        if tags and not _are_of_site(page, title, tags, source):
+            return [*tags.values()][:MAX_TAGS], source
     return None
 
 
@@ -64,7 +55,7 @@ def _read(values: Sequence[str]) -> dict[str, str]:
         is_single = are_single and value.count(",") <= MAX_COMMAS and ";" not in value
         for part in [value] if is_single else _SIGN.split(value, MAX_TAGS)[:MAX_TAGS]:
             tag = part.strip(" \"'#«»“”„•·")
-            if _is_word(tag) and not _is_noted(tag):
+            if _is_word(tag) and not ((_may_be_noted(tag) or not tag.isascii()) and _NOTED.match(tag)):
                 tags.setdefault(tag.casefold(), tag)
     return tags
 
@@ -74,11 +65,6 @@ def _is_word(tag: str) -> bool:
     if len(tag) < 2:
         return "\u3400" <= tag <= "\u9fff"
     return len(tag) <= MAX_LABEL and (tag[0].isalnum() or any(map(str.isalnum, tag)))
-
-
-def _is_noted(tag: str) -> bool:
-    """Whether *tag* is a system's internal one or a placeholder."""
-    return (_may_be_noted(tag) or not tag.isascii()) and _NOTED.match(tag) is not None
 
 
 _SIGN = re.compile(r"[,;，、；،؛፣፤၊]|(?<! )\||\|(?! )")
@@ -141,10 +127,6 @@ def _tag_sources(page: Page) -> Iterator[tuple[str, list[str]]]:
     yield from _visible(page)
 
 
-_values = itemgetter(1)
-"""The values of a source."""
-
-
 # --- visible tags ------------------------------------------------------------------
 
 
@@ -166,12 +148,11 @@ def _names_of(links: Iterable[Placed]) -> list[str]:
 def _links_to_tags(page: Page) -> list[Placed]:
     """Links to tags beside the text; none if there are as many as in a tag cloud."""
     hrefs, places = page.near_hrefs, page.near_places
-    selected = {*page.selected}
     found = [
         place
         for href, place in [(hrefs[number], places[number]) for number in _may_be_tags(hrefs)]
         if page.top - TAGS_ABOVE <= place.position <= page.end + TAGS_BELOW
-        and place.position not in selected
+        and not page.count_selected(place.position, place.position + 1)
         and _TAG_URL.search(href[:MAX_HREF].strip())
         and not _is_elsewhere(place.block)
         and not page.is_off(place.block, strict=True)
@@ -181,21 +162,17 @@ def _links_to_tags(page: Page) -> list[Placed]:
 
 def _is_elsewhere(block: Block) -> bool:
     """Whether *block* is in a menu or a footer, other than an article's."""
-    is_in_footer = block.flags & Flag.FOOTER and not block.flags & Flag.ARTICLE
-    return bool(is_in_footer or block.flags & Flag.NAV)
+    return bool(block.flags & Flag.NAV or block.flags & (Flag.FOOTER | Flag.ARTICLE) == Flag.FOOTER)
 
 
 def _listed_tags(page: Page) -> list[Placed]:
     """Links in a block just below the body whose class is that of tags."""
     blocks = page.document.blocks  # in the order of the page, so that their starts ascend
-    first = bisect_left(blocks, page.end, key=_start)
-    below = blocks[first : bisect_left(blocks, page.end + TAGS_BELOW, first, key=_start)]
+    below = blocks[between(blocks, page.end, page.end + TAGS_BELOW, key=attrgetter("start"))]
     names = "\n".join([block.names for block in below]).lower()
     if "tag" not in names and "keyword" not in names:
         return []
-    for block in below:
-        if not _TAG_LIST.search(block.names):
-            continue
+    for block in filter(lambda block: _TAG_LIST.search(block.names), below):
         links, lines = page.links_of(block), page.segments(block.start, block.end)
         is_short = all(line.chars <= MAX_LABEL for line in lines)
         is_off = _is_elsewhere(block) or page.is_off(block, strict=True)
@@ -204,8 +181,6 @@ def _listed_tags(page: Page) -> list[Placed]:
     return []
 
 
-_start = attrgetter("start")
-"""The start of a block."""
 _TAG_LIST = re.compile(r"(?:^|[\s_-])(?:tags|tag-?list|tag-?cloud|taglist|keywords)(?:$|[\s_-])", re.IGNORECASE)
 """Classes of lists of tags."""
 _may_be_tags = PatternMatcher(("/tag", "-tag", "/tema", "/teema", "schlagw", "etiqueta", "/mot")).matching
