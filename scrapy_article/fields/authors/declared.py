@@ -1,19 +1,22 @@
-"""Authors in the head of a page: JSON-LD and ``meta`` elements."""
+"""Authors in the head of a page, JSON-LD and ``meta`` elements, and the details that pages give of authors."""
 
 from __future__ import annotations
 
 import re
 from typing import TYPE_CHECKING, Any
 
+from scrapy_article.article import Author
 from scrapy_article.document.metadata.structured_data import strings, types_of
-from scrapy_article.fields.authors.bylines import Byline
+from scrapy_article.fields.authors.bylines import Byline, is_job
 from scrapy_article.fields.authors.names import Kind, Name, has_label, kind_of
+from scrapy_article.fields.texts import clean, text_of
 from scrapy_article.text.words import letters
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from scrapy_article.fields.authors.places import AuthorCandidate, AuthorView
+    from scrapy_article.fields.page import Page
 
 MAX_AUTHORS = 40
 """Declared authors that are checked."""
@@ -120,3 +123,61 @@ def _declaration(
     if names:
         more = ["organisation"] if organisation else []
         yield view.candidate(kind, Byline([*dict.fromkeys(names)]), source, "; ".join(texts), more)
+
+
+# --- details ---
+
+MAX_LINKS, MAX_LINES, MAX_OBJECTS = 2000, 400, 200
+"""Links, lines and JSON-LD objects that are checked for details."""
+MAX_NAME, MAX_ROLE = 80, 60
+"""Maximum characters of a name in a link, and of a role."""
+MAX_BYLINE_WORDS = 20
+"""Maximum words of a line with a name and a role."""
+_ORGANISATION = re.compile("Organization|Corporation|NGO")
+_SEPARATOR = re.compile(r"\s*[,|·•(–—-]\s*")
+_END = re.compile(r"[,|·•)–—\n]|\s-\s|$")
+
+
+def details_of(page: Page, names: Sequence[str]) -> list[Author]:
+    """Return an `Author` for each of *names*, the authors of *page*: URL of the profile, role, person or not."""
+    document = page.document
+    wanted = set(map(letters, names))
+    linked: dict[str, str] = {}
+    for link, href in zip(document.walk.links[:MAX_LINKS], document.hrefs, strict=False):
+        key = letters(text_of(link.element, MAX_NAME))
+        if key in wanted and (url := document.absolute(href)):
+            linked.setdefault(key, url)
+    entries, roles = _entries(page), _roles(page, names)
+    authors = []
+    for name in names:
+        entry = entries.get(letters(name), {})
+        types = types_of(entry)
+        is_team = any(map(_ORGANISATION.search, types)) or ("Person" not in types and kind_of(name) is Kind.TEAM)
+        urls = (document.absolute(url) for key in ("url", "@id", "sameAs") for url in strings(entry.get(key)))
+        url = linked.get(letters(name)) or next(filter(None, urls), None)
+        role = clean(next(iter(strings(entry.get("jobTitle"))), ""))[:MAX_ROLE] or roles.get(name)
+        authors.append(Author(name, url, role, "organization" if is_team else "person"))
+    return authors
+
+
+def _entries(page: Page) -> dict[str, dict[str, Any]]:
+    """The JSON-LD objects with a name, by its letters; of several, the author of the article."""
+    own = [page.posting.get(key) for key in ("creator", "author")]
+    held = [one for value in own for one in (value if isinstance(value, list) else [value])]
+    entries = [entry for entry in (*page.document.json_ld[:MAX_OBJECTS], *held) if isinstance(entry, dict)]
+    return {letters(name): entry for entry in entries for name in strings(entry.get("name"))[:1]}
+
+
+def _roles(page: Page, names: Sequence[str]) -> dict[str, str]:
+    """The roles that follow *names* in lines: ``Ann Lee, staff writer``."""
+    found: dict[str, str] = {}
+    for line in page.document.segments[:MAX_LINES]:
+        for name in names if line.words <= MAX_BYLINE_WORDS else ():
+            _, is_there, behind = line.text.partition(name)
+            start = _SEPARATOR.match(behind) if is_there and name not in found else None
+            if start is not None:
+                end = _END.search(behind, start.end())
+                role = behind[start.end() : end.start() if end else None].strip()
+                if role and len(role) <= MAX_ROLE and is_job(role.split()):
+                    found[name] = role
+    return found

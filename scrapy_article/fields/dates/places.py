@@ -19,6 +19,7 @@ import re
 from bisect import bisect_left
 from datetime import timedelta
 from functools import cached_property
+from itertools import chain, islice
 from operator import itemgetter
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -37,7 +38,6 @@ if TYPE_CHECKING:
     from lxml import etree
 
     from scrapy_article.document import Block, Placed
-    from scrapy_article.fields.dates.clock import ParsedDate
     from scrapy_article.fields.page import Page
 
 RANKS = {"json-ld": 0, "meta": 1, "item": 2, "meta-date": 3}
@@ -84,8 +84,11 @@ class DateCandidate(NamedTuple):
     """The place, in words."""
     evidence: tuple[str, ...]
     """Evidence for and against it; the place first."""
-    changed: bool
-    """Whether it is labelled as the date of a change."""
+
+    @property
+    def changed(self) -> bool:
+        """Whether it is labelled as the date of a change."""
+        return self.evidence[0].endswith("-changed")
 
 
 def as_change(evidence: Sequence[str], changed: bool) -> tuple[str, ...]:
@@ -114,8 +117,6 @@ class DateView:
         self.page = page
         self.language = language
         self.latest = page.now.date() + _DAY
-        self._parsed: dict[str, ParsedDate | None] = {}
-        """The dates of declared texts: pages repeat them."""
         self.known: set[date] = set()
         """The days that the page declares."""
         self.foreign = ForeignDates(page)
@@ -129,30 +130,21 @@ class DateView:
         """Whether short dates on the page have the month first."""
         return is_month_first(self.page, self.language)
 
-    @cached_property
-    def digits(self) -> bytes:
-        """Whether each segment is short and has a digit."""
-        return self.page.document.arrays.digits.tobytes()
-
     def value(self, raw: str, source: str, *evidence: str) -> Sequence[DateCandidate]:
         """The candidates from *raw*, which is declared as a date."""
         if len(raw) > MAX_LINE:
             return ()
-        if raw not in self._parsed:
-            self._parsed[raw] = parse_date(raw, self.language, month_first=self.month_first, latest=self.latest)
-        parsed = self._parsed[raw]
-        if parsed is None:
-            return ()
-        return (DateCandidate(parsed.day, parsed.iso, raw, source, evidence, evidence[0].endswith("-changed")),)
+        parsed = parse_date(raw, self.language, month_first=self.month_first, latest=self.latest)
+        return (DateCandidate(parsed.day, parsed.iso, raw, source, evidence),) if parsed else ()
 
-    def context(self, position: int, block: Block) -> tuple[str, tuple[str, ...]] | None:
-        """The region of *position*, and the evidence from its *block*; None if it is no part of the article."""
+    def evidence(self, kind: str, position: int, block: Block) -> tuple[str, ...]:
+        """The evidence of a date of a *kind* in *block* at *position*; empty if that is no part of the article."""
         page = self.page
         if block.flags & Flag.QUOTE:
-            return None  # embedded posts are quotations with their own dates
+            return ()  # embedded posts are quotations with their own dates
         if position < page.top:
             if self._is_of_the_site(block):
-                return None
+                return ()
             region = "above" if position >= self.first else "far"
         elif position <= min(page.start, self.last):
             region = "head"
@@ -160,24 +152,22 @@ class DateView:
             region = "body"
         else:
             region = "tail" if position < self.tail_last else "far"
-        more: tuple[str, ...] = ("close",) if -LINES_FROM_TITLE <= position - page.top <= LINES_FROM_TITLE else ()
+        found = [f"{kind}-{region}"]
+        if abs(position - page.top) <= LINES_FROM_TITLE:
+            found.append("close")
         part = page.off_part(block, strict=bool(block.flags & Flag.ASIDE))
         if part is not None:
             if not page.top <= position < page.end or part.hints & Hint.COMMENT:
-                return None
-            more = (*more, "off")
-        return None if self.foreign.is_in_item(block) else (region, more)
+                return ()
+            found.append("off")
+        return () if self.foreign.is_in_item(block) else tuple(found)
 
     def _is_of_the_site(self, block: Block) -> bool:
         """Whether *block*, above the title, is in the header of the site, which shows the current date."""
         if not block.flags & (Flag.HEADER | Flag.NAV) or block.flags & (Flag.ARTICLE | Flag.MAIN):
             return False
-        inner: Block | None = block
-        while inner is not None and inner.end <= self.page.top:
-            if inner.tag in ("header", "nav"):
-                return True
-            inner = inner.parent
-        return False
+        header = block.within(("header", "nav"))
+        return header is not None and header.end <= self.page.top
 
 
 MAX_PART_LINES = 4
@@ -205,30 +195,15 @@ class ForeignDates:
 
     def __init__(self, page: Page) -> None:
         self._page = page
-        self._items: dict[int, bool] = {}
-        """Whether blocks, by index, are in an item that is not the article's."""
         self._stories: dict[tuple[int, int], bool] = {}
         """Whether parts of the page contain a link to another story."""
 
     def is_in_item(self, block: Block) -> bool:
         """Whether the nearest item (``itemscope``) around *block* is an answer, or another article."""
-        path = []
-        inner: Block | None = block
-        found = False
-        while inner is not None:
-            known = self._items.get(inner.index)
-            if known is not None:
-                found = known
-                break
-            path.append(inner.index)
-            if inner.element.get("itemscope") is not None:
-                found = self._is_foreign(inner)
-                break
-            inner = inner.parent
-        self._items.update(dict.fromkeys(path, found))
-        return found
-
-    def _is_foreign(self, item: Block) -> bool:
+        around = chain((block,), block.ancestors())
+        item = next((one for one in around if one.element.get("itemscope") is not None), None)
+        if item is None:
+            return False
         kind = (item.element.get("itemtype") or "").rstrip("/").rpartition("/")[2]
         is_other = kind in ARTICLE_TYPES and self._holds_story(item.start, item.end)
         return (kind in _ANSWERS or is_other) and not self._is_own(item)
@@ -236,9 +211,11 @@ class ForeignDates:
     def without(self, candidates: Sequence[DateCandidate], position: int, block: Block) -> Sequence[DateCandidate]:
         """*candidates*, in a line of *block* at *position*, without those of other stories or of the visit.
 
-        A labelled date is the article's, even beside links. A change must be below the title: above it, it is a
-        change of other stories or of the site.
+        All those near the title are the article's. So is a labelled date, even beside links. A change must be below
+        the title: above it, it is a change of other stories or of the site.
         """
+        if not candidates or "-head" in candidates[0].evidence[0]:
+            return candidates
         is_below = position >= self._page.top
         own = [one for one in candidates if "labelled" in one.evidence or (one.changed and is_below)]
         if len(own) == len(candidates):
@@ -261,15 +238,13 @@ class ForeignDates:
             map(self._leads_to_story, block.element.iterancestors("a"))
         ):
             return True
-        inner: Block | None = block
-        for _ in range(MAX_ELEMENTS_AROUND):
-            if inner is None or inner.end - inner.start > MAX_PART_LINES or self._is_own(inner):
+        for inner in islice(chain((block,), block.ancestors()), MAX_ELEMENTS_AROUND):
+            if inner.end - inner.start > MAX_PART_LINES or self._is_own(inner):
                 return False
             if self._holds_story(inner.start, inner.end):
                 return True
             if inner.tag in _ITEMS:
                 return False
-            inner = inner.parent
         return False
 
     def _holds_story(self, start: int, end: int) -> bool:

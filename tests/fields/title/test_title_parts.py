@@ -1,6 +1,6 @@
 import pytest
 
-from scrapy_article.fields.title.declared import cuts
+from scrapy_article.fields.title import cuts
 
 
 def parts(text):
