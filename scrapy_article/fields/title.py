@@ -7,20 +7,15 @@ that it may name a section or the site; then it is the declared title.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator, Sequence
 from functools import cached_property
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
+from scrapy_article.document import Block, Flag
 from scrapy_article.document.metadata.structured_data import strings
-from scrapy_article.document.walk.segments import Flag
-from scrapy_article.fields.page import Choice
+from scrapy_article.fields.page import Choice, Page
 from scrapy_article.fields.texts import MAX_HEADINGS, clean, is_badge
 from scrapy_article.text.words import KANA_AND_HAN, letters, split_words
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
-    from scrapy_article.document import Block
-    from scrapy_article.fields.page import Page
 
 CLEAR_LETTERS = range(14, 150)
 """Letters of an ``h1`` that is neither the name of a section nor a standfirst."""

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from functools import lru_cache
 from itertools import dropwhile
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from scrapy_article.fields.authors.names import (
     Kind,
@@ -21,9 +22,6 @@ from scrapy_article.fields.dates.parser import find_dates, may_hold_date
 from scrapy_article.fields.dates.parts import month_of
 from scrapy_article.lexicon.lists import words_of
 from scrapy_article.text.words import UNSPACED_RANGES, compiled_later
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
 
 MAX_LENGTH = 400
 """Characters of a by-line that are checked."""

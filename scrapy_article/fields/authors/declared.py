@@ -3,20 +3,17 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterator, Sequence
+from typing import Any
 
 from scrapy_article.article import Author
 from scrapy_article.document.metadata.structured_data import strings, types_of
 from scrapy_article.fields.authors.bylines import Byline, is_job
 from scrapy_article.fields.authors.names import Kind, Name, has_label, kind_of
+from scrapy_article.fields.authors.places import AuthorCandidate, AuthorView
+from scrapy_article.fields.page import Page
 from scrapy_article.fields.texts import clean, text_of
 from scrapy_article.text.words import letters
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
-    from scrapy_article.fields.authors.places import AuthorCandidate, AuthorView
-    from scrapy_article.fields.page import Page
 
 MAX_AUTHORS = 40
 """Declared authors that are checked."""

@@ -2,24 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from functools import cached_property
 from itertools import chain, islice, pairwise
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
+from lxml import etree
+
+from scrapy_article.document import Block, Segment
 from scrapy_article.document.elements import INLINE, UNREAD, edges
-from scrapy_article.fields.authors.bylines import MAX_NAMES, read_byline
+from scrapy_article.fields.authors.bylines import MAX_NAMES, Byline, read_byline
 from scrapy_article.fields.authors.names import Kind, Name, is_label
+from scrapy_article.fields.page import Page
 from scrapy_article.fields.texts import begun, text_of
 from scrapy_article.lexicon.lists import words_of
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
-
-    from lxml import etree
-
-    from scrapy_article.document import Block, Segment
-    from scrapy_article.fields.authors.bylines import Byline
-    from scrapy_article.fields.page import Page
 
 MAX_LINE = 160
 """Maximum characters of a by-line."""

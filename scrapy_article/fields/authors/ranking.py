@@ -20,23 +20,17 @@ with links).
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from operator import attrgetter
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from scrapy_article.fields.authors.declared import DECLARED, declared
-from scrapy_article.fields.authors.names import Kind, is_collective
-from scrapy_article.fields.authors.places import AuthorView, has_name
+from scrapy_article.fields.authors.names import Kind, Name, is_collective
+from scrapy_article.fields.authors.places import AuthorCandidate, AuthorView, has_name
 from scrapy_article.fields.authors.visible import lines, marked
-from scrapy_article.fields.page import BIAS, weights_of
+from scrapy_article.fields.page import BIAS, Page, weights_of
 from scrapy_article.lexicon.lists import words_of
 from scrapy_article.text.words import letters
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from scrapy_article.fields.authors.names import Name
-    from scrapy_article.fields.authors.places import AuthorCandidate
-    from scrapy_article.fields.page import Page
 
 MAX_CANDIDATES = 200
 """Candidates of a page that are compared."""
@@ -52,7 +46,7 @@ _POSTED = words_of("bylines.done")
 """Words before the person who posted the article, who may not be its author: ``Posted by Ann Lee``."""
 _HONORIFIC = re.compile(r"(?:(?:dr|prof|mr|mrs|ms|sir|dame|rev|ing|mag|dipl)\b\W{0,2}){1,3}", re.IGNORECASE)
 
-_Key: TypeAlias = "tuple[str, ...]"
+_Key: TypeAlias = tuple[str, ...]
 
 
 class RankedAuthors(NamedTuple):
@@ -69,17 +63,17 @@ class RankedAuthors(NamedTuple):
     """Natural logarithm of the odds that they are right; below 0, the page more likely names no author."""
 
 
-def choose_authors(page: Page, language: str | None = None) -> RankedAuthors | None:
-    """Return the authors of the article of *page*; *language* is the code of its language."""
+def choose_authors(page: Page, language: str | None = None) -> tuple[list[str], str] | None:
+    """Return the authors of *page* and where they are found, in words; *language* is the code of its language."""
     found = [candidate for candidate in score_authors(page, language) if candidate.score >= 0]
     found.sort(key=attrgetter("score"), reverse=True)
     people = [candidate for candidate in found if candidate.evidence.isdisjoint(_NO_PEOPLE)]
     if found and "site" not in found[0].evidence:  # a by-line near the title goes before people below the text
         people = [candidate for candidate in people if not candidate.evidence.isdisjoint(_NAMED)]
-    best = next(iter(people or found), None)
-    if best is None or best.evidence.isdisjoint(_NO_PEOPLE - {"site-person"}):
-        return best
-    return best._replace(source=f"{best.source}, no person")
+    for candidate in people or found:
+        is_person = candidate.evidence.isdisjoint(_NO_PEOPLE - {"site-person"})
+        return candidate.names, candidate.source if is_person else f"{candidate.source}, no person"
+    return None
 
 
 def score_authors(page: Page, language: str | None = None, *, thorough: bool = False) -> list[RankedAuthors]:

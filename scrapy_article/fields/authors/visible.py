@@ -4,27 +4,20 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left
+from collections.abc import Iterator
 from itertools import chain, compress, islice
 from operator import itemgetter
-from typing import TYPE_CHECKING
 
+from lxml import etree
+
+from scrapy_article.document import Flag, Placed, Segment
 from scrapy_article.document.walk.attributes import Hint
-from scrapy_article.document.walk.segments import Flag
 from scrapy_article.fields.authors.bylines import SENTENCE, Byline
 from scrapy_article.fields.authors.declared import is_work
-from scrapy_article.fields.authors.names import Kind, has_label, is_label, kind_of
-from scrapy_article.fields.authors.places import MAX_LINE, has_name, line_of, lines_of
+from scrapy_article.fields.authors.names import Kind, Name, has_label, is_label, kind_of
+from scrapy_article.fields.authors.places import MAX_LINE, AuthorCandidate, AuthorView, has_name, line_of, lines_of
 from scrapy_article.fields.texts import MAX_HREF, text_of
 from scrapy_article.lexicon.lists import alternatives
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lxml import etree
-
-    from scrapy_article.document import Placed, Segment
-    from scrapy_article.fields.authors.names import Name
-    from scrapy_article.fields.authors.places import AuthorCandidate, AuthorView
 
 MAX_ELEMENTS = 40
 """Marked elements that are checked."""

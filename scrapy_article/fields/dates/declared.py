@@ -3,15 +3,11 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
 from scrapy_article.document.metadata.structured_data import strings
+from scrapy_article.fields.dates.places import DateCandidate, DateView
 from scrapy_article.text.urls import split_url
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from scrapy_article.fields.dates.places import DateCandidate, DateView
 
 MAX_PATH = 400
 """Characters of the path of a URL that are searched."""

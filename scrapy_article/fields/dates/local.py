@@ -6,15 +6,13 @@ All functions need texts whose digits are ASCII (`scrapy_article.fields.dates.pa
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Iterator
 from datetime import date
 from functools import lru_cache
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from scrapy_article.fields.dates.parts import fold, month_of
 from scrapy_article.lexicon.lists import listed
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
 
 # --- calendars ---
 

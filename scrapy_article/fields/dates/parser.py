@@ -7,16 +7,14 @@ Every pattern is anchored at digits and bounded, so the time is linear in the le
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Iterator
 from datetime import date, datetime, timezone
 from functools import lru_cache
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from scrapy_article.fields.dates.local import OWN_YEARS, WrittenDate, local_dates, numbered_dates
 from scrapy_article.fields.dates.parts import find_clock, find_clock_before, join_names, month_of, zone_offset
 from scrapy_article.text.words import compiled_later
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
 
 EARLIEST = 1990
 """First possible year: that of the first web page. Older dates are the subject of a page."""

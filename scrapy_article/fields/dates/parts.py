@@ -9,14 +9,12 @@ from __future__ import annotations
 import json
 import re
 import unicodedata
+from collections.abc import Iterable
 from functools import lru_cache
 from importlib.resources import files
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from scrapy_article.lexicon.lists import alternatives, listed, words_of
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
 
 # --- months ---
 

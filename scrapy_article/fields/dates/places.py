@@ -17,28 +17,23 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left
-from datetime import timedelta
+from collections.abc import Sequence
+from datetime import date, timedelta
 from functools import cached_property
 from itertools import chain, islice
 from operator import itemgetter
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
+from lxml import etree
+
+from scrapy_article.document import Block, Flag, Placed
 from scrapy_article.document.metadata.structured_data import ARTICLE_TYPES
 from scrapy_article.document.walk.attributes import Hint
-from scrapy_article.document.walk.segments import Flag
 from scrapy_article.fields.dates.parser import parse_date
+from scrapy_article.fields.page import Page
 from scrapy_article.fields.texts import text_of
 from scrapy_article.text.urls import split_url
 from scrapy_article.text.words import is_unspaced
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-    from datetime import date
-
-    from lxml import etree
-
-    from scrapy_article.document import Block, Placed
-    from scrapy_article.fields.page import Page
 
 RANKS = {"json-ld": 0, "meta": 1, "item": 2, "meta-date": 3}
 """Places that declare the day of publication, and their rank if the page declares two days."""

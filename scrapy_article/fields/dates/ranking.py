@@ -7,20 +7,15 @@ that a score is the logarithm of the odds that a day is right rather than that t
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from datetime import date, datetime, timedelta
 from operator import attrgetter
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from scrapy_article.fields.dates.declared import declared, listed, others, scripts, url
-from scrapy_article.fields.dates.places import PUBLISHED, RANKS, VISIBLE, DateView
+from scrapy_article.fields.dates.places import PUBLISHED, RANKS, VISIBLE, DateCandidate, DateView
 from scrapy_article.fields.dates.visible import anywhere, head, items, relative, tail
-from scrapy_article.fields.page import BIAS, weights_of
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
-    from scrapy_article.fields.dates.places import DateCandidate
-    from scrapy_article.fields.page import Page
+from scrapy_article.fields.page import BIAS, Page, weights_of
 
 MAX_CANDIDATES = 400
 """Candidates of a page that are compared."""

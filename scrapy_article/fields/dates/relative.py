@@ -7,16 +7,12 @@ Units longer than a day are ignored, since they are rounded.
 from __future__ import annotations
 
 import re
-from datetime import timedelta
+from datetime import datetime, timedelta
 from functools import lru_cache
-from typing import TYPE_CHECKING
 
 from scrapy_article.fields.dates.parser import ParsedDate, is_taken, level_digits
 from scrapy_article.fields.dates.parts import cldr, find_clock, label_before
 from scrapy_article.lexicon.lists import languages_of, listed
-
-if TYPE_CHECKING:
-    from datetime import datetime
 
 MAX_LENGTH = 80
 """Maximum characters of a line with a relative date: a longer line is prose."""

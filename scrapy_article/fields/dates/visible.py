@@ -4,28 +4,23 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left, bisect_right
+from collections.abc import Iterator, Sequence
+from datetime import date
 from itertools import pairwise
 from operator import itemgetter
-from typing import TYPE_CHECKING
 
 from lxml import etree
 
+from scrapy_article.document import Placed, Segment
 from scrapy_article.document.arrays import MAX_DATED_CHARACTERS
 from scrapy_article.document.elements import INLINE
 from scrapy_article.document.normalization import normalized
 from scrapy_article.fields.dates.parser import MAX_LENGTH, find_dates, is_possible, level_digits, may_hold_date
 from scrapy_article.fields.dates.parts import label_after, label_before
-from scrapy_article.fields.dates.places import MAX_LINE, DateCandidate, as_change
+from scrapy_article.fields.dates.places import MAX_LINE, DateCandidate, DateView, as_change
 from scrapy_article.fields.dates.relative import find_relatives
 from scrapy_article.fields.texts import is_parted, text_of
 from scrapy_article.text.words import join_space
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-    from datetime import date
-
-    from scrapy_article.document import Placed, Segment
-    from scrapy_article.fields.dates.places import DateView
 
 FOOT = 12
 """Segments at the end of the page that may have the date of a change."""
