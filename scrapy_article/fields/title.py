@@ -167,7 +167,13 @@ class DeclaredTitles:
 
     @cached_property
     def _parts(self) -> set[str]:
-        return {letters(part) for text in self._texts for part in _parts(text)}
+        """The letters of the titles, and of their parts between any two separators."""
+        found: set[str] = set()
+        for text in self._texts:
+            separators = cuts(text)[:MAX_CUTS]
+            starts, ends = [0, *(cut.end for cut in separators)], [*(cut.start for cut in separators), len(text)]
+            found |= {letters(text[start:end]) for number, start in enumerate(starts) for end in ends[number:]}
+        return found
 
 
 def is_name_of_site(page: Page, text: str) -> bool:
@@ -211,15 +217,6 @@ def _without_short_end(title: DeclaredTitle) -> DeclaredTitle:
     if not found or found[-1].is_colon or len(words_of(title.text[found[-1].end :])) > NAME_WORDS:
         return title
     return title._replace(text=bare(title.text[: found[-1].start]))
-
-
-def _parts(text: str) -> Iterator[str]:
-    """*text*, and the parts between any two of its separators."""
-    found = cuts(text)[:MAX_CUTS]
-    starts, ends = [0, *(cut.end for cut in found)], [*(cut.start for cut in found), len(text)]
-    for number, start in enumerate(starts):
-        for end in ends[number:]:
-            yield bare(text[start:end])
 
 
 # --- headings of the page ---

@@ -39,7 +39,7 @@ _MARKS = frozenset("| ¦ • · ● ⋅ ∙ ▪ ◦ – — ― - -- > » › ::
 _SIGNS = frozenset(",;、，،؛،፣၊＆|¦•·●⋅∙▪◦»›")
 """Signs that become tokens, with blanks around them or without."""
 _COMMAS = frozenset(",،፣၊")
-_SLASHES = frozenset(("/", "／", _SLASH))
+_SLASHES = frozenset("/／" + _SLASH)
 _PARTING = re.compile(
     r"(?<=\w)-(?=\s)|(?<=\w)—(?=\w)|(?<=[^\W\d_]{2})\s?[/／+]\s?(?=[^\W\d_]{2})|(?<![ァ-ヿ])・(?![ァ-ヿ])"
 )
@@ -140,7 +140,8 @@ def read_byline(text: str, *, inverted: bool = False, language: str = "") -> Byl
     best = Byline([], labelled)
     for number, field in enumerate(fields):
         may_be_section = len(best.names) == 1 and not best.is_of_people and not best.labelled
-        found = _read_field(field, language, best.labelled, inverted, is_behind_date=number > 0 and _DATED in tokens)
+        is_behind_date = number > 0 and _DATED in tokens
+        found = _read_field(field, language, best.labelled, inverted, is_behind_date)
         is_whole = best.whole and found.whole and not (best.names and found.names)
         if best.names and not (may_be_section and found.names and found.is_of_people):  # ``Politics · Ann Lee``
             found = best
@@ -186,9 +187,7 @@ def _fields_of(tokens: list[str]) -> list[list[str]]:
     return fields
 
 
-def _read_field(
-    tokens: list[str], language: str, labelled: bool, inverted: bool, *, is_behind_date: bool = False
-) -> Byline:
+def _read_field(tokens: list[str], language: str, labelled: bool, inverted: bool, is_behind_date: bool) -> Byline:
     if is_behind_date:
         tokens = [*dropwhile(lambda token: _is_number(token) or token in _COMMAS or token in _AROUND_DATES, tokens)]
     start = label_length(tokens, language, is_led=is_behind_date)

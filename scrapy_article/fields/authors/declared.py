@@ -21,22 +21,18 @@ MAX_OTHERS = 10
 """JSON-LD objects, beside the article's, whose authors are checked."""
 MAX_LABEL = 80
 """Maximum characters of the label of a card."""
-DECLARED = frozenset(("json-ld", "json-ld-other", "meta-article", "meta-author", "meta-label"))
+DECLARED = frozenset("json-ld json-ld-other meta-article meta-author meta-label".split())
 """Evidence from the head of the page."""
-_CATALOGUE = ("citation_author", "citation_authors", "dc.creator", "dcterms.creator", "dc.contributor")
+_CATALOGUE = "citation_author citation_authors dc.creator dcterms.creator dc.contributor".split()
 """``meta`` elements for catalogues, with the family name first."""
-_METAS = {
-    **dict.fromkeys(_CATALOGUE, "meta-article"),
-    **dict.fromkeys(
-        (
-            "article:author article:author_name parsely-author sailthru.author byl authors article.author "
-            "article_author og:article:author og:author creator dc:creator byline cxenseparse:author rbauthors "
-            "author_name og.article.author by"
-        ).split(),
-        "meta-article",
-    ),
-    "author": "meta-author",
-}
+_METAS = (
+    *_CATALOGUE,
+    *(
+        "article:author article:author_name parsely-author sailthru.author byl authors article.author article_author "
+        "og:article:author og:author creator dc:creator byline cxenseparse:author rbauthors author_name "
+        "og.article.author by author"
+    ).split(),
+)
 _WORKS = re.compile(
     r"(?:Book|Movie|Film|Series|Season|Episode|Product|Game|Application|Album|Recording|Playlist|Play|Painting|Sculpture"
     r"|Event|Course|Dataset|Photograph|Comments?|Answer|Review|ImageObject|VideoObject|Offer)$"
@@ -67,10 +63,11 @@ def declared(view: AuthorView) -> Iterator[AuthorCandidate]:
         if not is_work(types_of(other)):
             yield from _json_ld(view, other["author"], "json-ld-other", "JSON-LD author of another object")
     for key in filter(document.meta.__contains__, _METAS):
-        texts, inverted = [text for value in document.meta[key] for text in strings(value)], key in _CATALOGUE
+        texts, inverted = strings(document.meta[key]), key in _CATALOGUE
         if inverted:
             texts = [text for several in texts for text in several.split(";")]
-        yield from _declaration(view, texts, _METAS[key], f"meta {key}", inverted=inverted)
+        kind = "meta-author" if key == "author" else "meta-article"
+        yield from _declaration(view, texts, kind, f"meta {key}", inverted=inverted)
     yield from _declaration(view, [*view.page.listed("authors")], "meta-article", f"{view.page.list_name} author")
     for number in "12":  # of a card for Twitter
         label, key = view.page.meta(f"twitter:label{number}"), f"twitter:data{number}"
@@ -84,19 +81,15 @@ def _json_ld(view: AuthorView, value: Any, kind: str, source: str) -> Iterator[A
     for author in (value if isinstance(value, list) else [value])[:MAX_AUTHORS]:
         is_organisation = False
         if isinstance(author, dict):
-            if not author.get("name") and author.get("@id"):
-                author = _by_id(view, author["@id"])
+            if not author.get("name") and (key := author.get("@id")):
+                named = (one for one in view.page.document.json_ld if one.get("@id") == key and one.get("name"))
+                author = next(named, {})
             types = types_of(author)
             is_organisation = "Person" not in types and not types.isdisjoint(_ORGANISATIONS)
             author = author.get("name")
         (organisations if is_organisation else people).extend(strings(author))
     yield from _declaration(view, people, kind, source)
     yield from _declaration(view, organisations, kind, source, organisation=True)
-
-
-def _by_id(view: AuthorView, identifier: Any) -> dict[str, Any]:
-    """The JSON-LD object with this *identifier* and a name."""
-    return next((one for one in view.page.document.json_ld if one.get("@id") == identifier and one.get("name")), {})
 
 
 def _declaration(

@@ -181,7 +181,7 @@ MAX_LABEL = 6
 """Maximum words of a label."""
 MAX_LABELLED_LINE = 100
 """Characters of a line in which a label is looked for."""
-_COLONS = frozenset((":", "：", "|", "/", ",", "،", "-", "–", "—"))
+_COLONS = frozenset(":：|/,،-–—")
 """Tokens that may replace the colon after a label."""
 _PARTING = str.maketrans(dict.fromkeys(":|,،/・（）：՝፡፦៖", " "))
 """Signs that a label ends at, without a blank."""
@@ -207,7 +207,7 @@ _REPORTER = compiled_later(
 """A Korean name and *reporter*: the label follows the name."""
 
 
-def is_label(text: str, language: str = "") -> bool:
+def is_label(text: str, language: str) -> bool:
     """Whether *text* is a word for *by* or *author* and nothing else."""
     tokens = text[:40].translate(_SPELLED).replace(",", " ").split()
     return 0 < len(tokens) < MAX_LABEL and label_length([*tokens, "X"], language) == len(tokens)
@@ -221,7 +221,7 @@ def has_label(text: str, language: str = "") -> bool:
     return not text.isascii() and bool(label_without_blanks(text) or _REPORTER.match(text[:MAX_LABELLED_LINE]))
 
 
-def label_length(tokens: list[str], language: str = "", *, is_led: bool = False) -> int:
+def label_length(tokens: list[str], language: str, *, is_led: bool = False) -> int:
     """Number of *tokens* that are a label of the names after them.
 
     *language* is the code of the page's language; *is_led* is whether the date of publication precedes them.

@@ -37,10 +37,10 @@ MAX_CANDIDATES = 200
 MAX_JOINED_NAMES = 4
 """Maximum names of a joined by-line."""
 
-_VISIBLE = frozenset(("marked-head", "classed-head", "meta-line-head", "label-head", "link-head"))
+_VISIBLE = frozenset("marked-head classed-head meta-line-head label-head link-head".split())
 _NAMED = _VISIBLE | DECLARED
 _CLEAR = frozenset(("marked-head", "classed-head", "label-head"))
-_NO_PEOPLE = frozenset(("team", "other", "site", "site-person"))
+_NO_PEOPLE = frozenset("team other site site-person".split())
 _INHERITED = DECLARED | _VISIBLE | {"close", "labelled", "linked", "seen-head"}
 _POSTED = words_of("bylines.done")
 """Words before the person who posted the article, who may not be its author: ``Posted by Ann Lee``."""
@@ -115,9 +115,8 @@ def _is_confirmed(candidate: AuthorCandidate, view: AuthorView) -> bool:
 
 def _is_clear(candidate: AuthorCandidate) -> bool:
     """Whether *candidate* is a by-line near the title that names a person."""
-    evidence = candidate.evidence
-    is_outside = "above" not in evidence and "in-body" not in evidence
-    return candidate.names[0].kind is Kind.PERSON and evidence[0] in _CLEAR and is_outside
+    is_outside = {"above", "in-body"}.isdisjoint(candidate.evidence)
+    return candidate.names[0].kind is Kind.PERSON and candidate.evidence[0] in _CLEAR and is_outside
 
 
 def _scored(candidates: Iterable[AuthorCandidate], view: AuthorView) -> list[RankedAuthors]:

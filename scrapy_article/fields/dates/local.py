@@ -8,11 +8,11 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 from datetime import date
-from functools import lru_cache
+from functools import cache
 from typing import NamedTuple
 
 from scrapy_article.fields.dates.parts import fold, month_of
-from scrapy_article.lexicon.lists import listed
+from scrapy_article.lexicon.lists import words_of
 
 # --- calendars ---
 
@@ -116,11 +116,10 @@ _ORDERS = ((1, 2, 3), (6, 4, 5), (9, 8, 7))
 """The groups of year, month and day in each order of that pattern."""
 
 
-@lru_cache(maxsize=4)
-def _own_months(*languages: str) -> dict[str, int]:
-    """The numbers of the months that *languages* name differently from all others, by their names, folded."""
-    numbered = [(f"dates.own_month_{month}", month) for month in range(1, 14)]
-    return {fold(name): month for key, month in numbered for language in languages for name in listed(key, language)}
+@cache
+def _own_months() -> dict[str, int]:
+    """The numbers of the months of other calendars, and of those that languages number in words, by name, folded."""
+    return {fold(name): month for month in range(1, 14) for name in words_of(f"dates.own_month_{month}")}
 
 
 class _Calendar(NamedTuple):
@@ -131,23 +130,19 @@ class _Calendar(NamedTuple):
     """Dates in numbers."""
     written: re.Pattern[str]
     """Dates with the name of a month."""
-    languages: tuple[str, ...]
-    """The languages that name the months."""
 
 
-_ETHIOPIAN = _Calendar(from_ethiopian, None, _in_any_order(r"(?:19|20)\d\d", "[ሀ-ፚ]"), ("am",))
+_ETHIOPIAN = _Calendar(from_ethiopian, None, _in_any_order(r"(?:19|20)\d\d", "[ሀ-ፚ]"))
 _PERSIAN = _Calendar(
     from_persian,
     re.compile(r"(?<![\d.,/-])(1[34]\d\d)\s?([/.-])\s?(0?[1-9]|1[0-2])\s?\2\s?(0?[1-9]|[12]\d|3[01])(?!\d)"),
     _in_any_order(r"1[34]\d\d", r"[^\W\d_]"),
-    ("fa", "ps"),
 )
 _NEPALI = _Calendar(
     from_nepali,
     # with years that are still in the future in the Gregorian calendar
     re.compile(r"(?<![\d.,/-])(20[5-9]\d)\s?([/.-])\s?(0?[1-9]|1[0-2])\s?\2\s?(3[0-2]|[12]\d|0?[1-9])(?!\d)"),
     _in_any_order(r"20[4-9]\d", "[ऀ-ॣॱ-ॿ]"),
-    ("ne",),
 )
 OWN_YEARS = {"fa": _PERSIAN, "ps": _PERSIAN, "ne": _NEPALI}
 """Languages with the years of their own calendar, in any digits."""
@@ -185,12 +180,12 @@ def local_dates(text: str, language: str) -> Iterator[WrittenDate]:
             yield WrittenDate(match, century + int(match[3]), month, match[1])
     if language == "ti":
         return  # which calls the Gregorian months by Ethiopian names
-    calendar, numeric, written, languages = OWN_YEARS.get(language, _ETHIOPIAN)
+    calendar, numeric, written = OWN_YEARS.get(language, _ETHIOPIAN)
     for match in numeric.finditer(text) if numeric else ():
         yield WrittenDate(match, match[1], match[3], match[4], calendar)
     for match in written.finditer(text):
         year, name, day = next(groups for order in _ORDERS if (groups := match.group(*order))[0])
-        month = _own_months(*languages).get(fold(name).removesuffix("ماه"))
+        month = _own_months().get(fold(name).removesuffix("ماه"))
         if month:
             yield WrittenDate(match, year, month, day, calendar)
 
@@ -218,6 +213,6 @@ def numbered_dates(text: str, language: str) -> Iterator[WrittenDate]:
     for pattern in _NUMBERED.get(language, ()):
         for match in pattern.finditer(text):
             name = match["m"]
-            month = name if name.isdecimal() else _own_months(language).get(fold(name))
+            month = name if name.isdecimal() else _own_months().get(fold(name))
             if month:
                 yield WrittenDate(match, match["y"], month, match["d"])

@@ -38,7 +38,7 @@ from scrapy_article.text.words import is_unspaced
 RANKS = {"json-ld": 0, "meta": 1, "item": 2, "meta-date": 3}
 """Places that declare the day of publication, and their rank if the page declares two days."""
 PUBLISHED = frozenset(RANKS)
-VISIBLE = frozenset(("time-head", "classed-head", "line-head", "time-above", "classed-above", "line-above"))
+VISIBLE = frozenset("time-head classed-head line-head time-above classed-above line-above".split())
 """Visible places near the title."""
 LINES_ABOVE = 12
 """Segments above the title in which the date may be."""
@@ -55,10 +55,10 @@ MAX_LINE = 200
 _DAY = timedelta(days=1)
 _REGION_IN_PATH = re.compile(r"/(en[-_][a-z][a-z])/", re.IGNORECASE)
 _MONTH_FIRST = {
-    "en": frozenset("us ph pr vi gu as mh mp um bi".split()),
-    "es": frozenset(("pr", "pa")),
-    "fil": frozenset(("ph", "")),
-    "ceb": frozenset(("ph", "")),
+    "en": "us ph pr vi gu as mh mp um bi".split(),
+    "es": ["pr", "pa"],
+    "fil": ["ph", ""],
+    "ceb": ["ph", ""],
 }
 """Regions of a language in which short dates have the month first, by CLDR. English without a region is American."""
 _DAY_FIRST_DOMAINS = frozenset(
@@ -66,6 +66,24 @@ _DAY_FIRST_DOMAINS = frozenset(
     "ro bg hr si rs ee lv lt fi se no dk is ru ua tr il ae sa qa eg th vn id".split()
 )
 """Domains of countries where dates in English have the day first."""
+MAX_PART_LINES = 4
+"""Maximum segments of a part of the page with a date and a link to another story."""
+MAX_ELEMENTS_AROUND = 4
+"""Elements around a date that may be that part."""
+MAX_LINKS = 20
+"""Links of such a part that are checked."""
+MAX_TITLE = 300
+"""Characters of a link that are checked."""
+MIN_TITLE_WORDS, MIN_TITLE_CHARACTERS = 4, 10
+"""Words from which a link is a title, and no name or category; characters in scripts without blanks."""
+LINKED = 0.4
+"""Share of a line in links from which it is no prose."""
+_ANSWERS = frozenset("Comment UserComments Answer Review".split())
+"""schema.org types of readers' contributions."""
+_ITEMS = frozenset("li article tr td".split())
+"""Elements that are an item of a list of stories, or a part of one."""
+_position = itemgetter(1)
+"""Of a `Placed`."""
 
 
 class DateCandidate(NamedTuple):
@@ -106,7 +124,7 @@ def is_month_first(page: Page, language: str | None) -> bool:
 
 
 class DateView:
-    """The regions of one page, whose article is in *language*."""
+    """The regions of *page*, whose article is in *language*, without what is of other stories or of the visit."""
 
     def __init__(self, page: Page, language: str | None) -> None:
         self.page = page
@@ -114,7 +132,8 @@ class DateView:
         self.latest = page.now.date() + _DAY
         self.known: set[date] = set()
         """The days that the page declares."""
-        self.foreign = ForeignDates(page)
+        self._stories: dict[tuple[int, int], bool] = {}
+        """Whether parts of the page contain a link to another story."""
         self.first = max(0, page.top - LINES_ABOVE)
         self.last = min(page.start + LINES_BELOW, page.top + MAX_HEAD_LINES, len(page.document.segments))
         self.tail_first = max(self.last, page.end - TAIL_ABOVE)
@@ -155,7 +174,7 @@ class DateView:
             if not page.top <= position < page.end or part.hints & Hint.COMMENT:
                 return ()
             found.append("off")
-        return () if self.foreign.is_in_item(block) else tuple(found)
+        return () if self.is_in_item(block) else tuple(found)
 
     def _is_of_the_site(self, block: Block) -> bool:
         """Whether *block*, above the title, is in the header of the site, which shows the current date."""
@@ -163,35 +182,6 @@ class DateView:
             return False
         header = block.within(("header", "nav"))
         return header is not None and header.end <= self.page.top
-
-
-MAX_PART_LINES = 4
-"""Maximum segments of a part of the page with a date and a link to another story."""
-MAX_ELEMENTS_AROUND = 4
-"""Elements around a date that may be that part."""
-MAX_LINKS = 20
-"""Links of such a part that are checked."""
-MAX_TITLE = 300
-"""Characters of a link that are checked."""
-MIN_TITLE_WORDS, MIN_TITLE_CHARACTERS = 4, 10
-"""Words from which a link is a title, and no name or category; characters in scripts without blanks."""
-LINKED = 0.4
-"""Share of a line in links from which it is no prose."""
-_ANSWERS = frozenset(("Comment", "UserComments", "Answer", "Review"))
-"""schema.org types of readers' contributions."""
-_ITEMS = frozenset(("li", "article", "tr", "td"))
-"""Elements that are an item of a list of stories, or a part of one."""
-_position = itemgetter(1)
-"""Of a `Placed`."""
-
-
-class ForeignDates:
-    """The dates of a page that are not those of its article: of other stories, or of the visit."""
-
-    def __init__(self, page: Page) -> None:
-        self._page = page
-        self._stories: dict[tuple[int, int], bool] = {}
-        """Whether parts of the page contain a link to another story."""
 
     def is_in_item(self, block: Block) -> bool:
         """Whether the nearest item (``itemscope``) around *block* is an answer, or another article."""
@@ -211,7 +201,7 @@ class ForeignDates:
         """
         if not candidates or "-head" in candidates[0].evidence[0]:
             return candidates
-        is_below = position >= self._page.top
+        is_below = position >= self.page.top
         own = [one for one in candidates if "labelled" in one.evidence or (one.changed and is_below)]
         if len(own) == len(candidates):
             return candidates
@@ -220,18 +210,16 @@ class ForeignDates:
 
     def _is_of_visit(self, block: Block, candidates: Sequence[DateCandidate]) -> bool:
         """Whether *candidates*, in *block* above the title and outside its part of the page, are the current date."""
-        page, inside = self._page, Flag.ARTICLE | Flag.MAIN
-        recent = page.now.date() - timedelta(days=1)  # clocks differ
-        is_outside = page.has_title and not block.flags & inside
-        if not is_outside or not page.document.segments[page.top].block.flags & inside:
+        page, inside = self.page, Flag.ARTICLE | Flag.MAIN
+        if not page.has_title or block.flags & inside or not page.document.segments[page.top].block.flags & inside:
             return False
+        recent = page.now.date() - _DAY  # clocks differ
         return any(candidate.day >= recent for candidate in candidates)
 
     def is_of_story(self, position: int, block: Block) -> bool:
         """Whether a date in *block*, at *position*, is in or beside a link to another story."""
-        if self._holds_story(position, position + 1) or any(
-            map(self._leads_to_story, block.element.iterancestors("a"))
-        ):
+        around = block.element.iterancestors("a")
+        if self._holds_story(position, position + 1) or any(map(self._leads_to_story, around)):
             return True
         for inner in islice(chain((block,), block.ancestors()), MAX_ELEMENTS_AROUND):
             if inner.end - inner.start > MAX_PART_LINES or self._is_own(inner):
@@ -246,7 +234,7 @@ class ForeignDates:
         """Whether a link from *start* to before *end* is a title and points to another page of the site."""
         known = self._stories.get((start, end))
         if known is None:
-            links = self._page.document.walk.links
+            links = self.page.document.walk.links
             first = bisect_left(links, start, key=_position)
             last = bisect_left(links, end, first, key=_position)
             known = any(map(self._is_story, links[first : min(last, first + MAX_LINKS)]))
@@ -254,7 +242,7 @@ class ForeignDates:
         return known
 
     def _is_story(self, link: Placed) -> bool:
-        lines = self._page.document.segments[link.position : link.position + 1]
+        lines = self.page.document.segments[link.position : link.position + 1]
         return bool(lines) and lines[0].link_density >= LINKED and self._leads_to_story(link.element)
 
     def _leads_to_story(self, link: etree._Element) -> bool:
@@ -262,12 +250,12 @@ class ForeignDates:
         words = sum(any(map(str.isalnum, word)) for word in text.split())  # ``Arts & Leisure`` has two
         if len(text) < MIN_TITLE_CHARACTERS if is_unspaced(text) else words < MIN_TITLE_WORDS:
             return False
-        document = self._page.document
+        document = self.page.document
         url, own = split_url(document.absolute(link.get("href") or "")), split_url(document.url)
         is_page = url.path.rstrip("/") != own.path.rstrip("/") and url.path.strip("/") != ""
         return is_page and (not own.hostname or url.hostname == own.hostname)
 
     def _is_own(self, block: Block) -> bool:
         """Whether *block* holds the title or the beginning of the body."""
-        page = self._page
+        page = self.page
         return page.holds_title(block) or (bool(page.selected) and block.start <= page.start < block.end)

@@ -21,7 +21,7 @@ MAX_CANDIDATES = 400
 """Candidates of a page that are compared."""
 CLOCK = len("2020-01-01T00:00:00")
 """Characters of a date and time without its zone."""
-_AMONG_OTHERS = ("text of the", "text below the", "date line in the", "time element in the", "itemprop", "property")
+_AMONG_OTHERS = ("text of the", "text below the", "date line in the", "time element in the", "itemprop")
 _CHANGED = frozenset(("json-ld-changed", "meta-changed", "item-changed"))
 _LINE_CHANGED = frozenset(f"{place}-changed" for place in VISIBLE if not place.startswith("time-"))
 _ASIDE = frozenset(("off", "field"))

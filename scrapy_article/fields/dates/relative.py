@@ -22,7 +22,7 @@ _VALUES = {"duas": 2} | {
     for language in languages_of("dates.numbers")
     for value, word in enumerate(listed("dates.numbers", language), 2)
 }
-_UNITS = ("minute", "minute1", "hour", "hour1", "hour2", "day", "day1", "day2")
+_UNITS = "minute minute1 hour hour1 hour2 day day1 day2".split()
 """Units; a digit after a unit is the number that its patterns imply."""
 
 _UNSPACED = frozenset("ja zh yue ko th lo km my bo dz".split())
@@ -50,18 +50,16 @@ def find_relatives(text: str, language: str | None, base: datetime) -> list[Pars
         return []
     text = level_digits(text)
     found: list[ParsedDate] = []
-    for tongue in dict.fromkeys((language, "en")):
-        for unit, number, pattern in _patterns(tongue or ""):
+    for tongue in dict.fromkeys((language or "", "en")):
+        for unit, number, pattern in _patterns(tongue):
             for match in pattern.finditer(text):
-                count = number
-                if not count:
-                    written = next(filter(None, match.groups())).lower()
-                    count = _VALUES.get(written) or int(written)
+                written = next(filter(None, match.groups()), "")
+                count = number or _VALUES.get(written.lower()) or int(written)
                 if count <= _MAX_NUMBER[unit] and not is_taken(found, *match.span()):
                     moment = base - timedelta(**{f"{unit}s": count})
                     iso = str(moment.date()) if unit == "day" else _minute(moment)
                     found.append(ParsedDate(*match.span(), iso, moment.date()))
-        named = _find_named(text, tongue or "", base)
+        named = _find_named(text, tongue, base)
         if named and not is_taken(found, named.start, named.end):
             found.append(named)
     return sorted(found)

@@ -36,6 +36,8 @@ MAX_LINES = 400
 """Segments that are searched as a last resort."""
 MAX_WRAPPED = 4
 """Nested inline elements around a date, and comments before it, that may separate it from its label."""
+_ATTRIBUTES = "datetime content data-datetime title data-date data-time data-timestamp".split()
+"""Attributes of marked elements that may hold the date."""
 _ITS_DATE = frozenset(("entry-date", "post-date"))
 """Classes beside which ``updated`` is ignored: WordPress themes give both to their only date."""
 _REGIONS = {
@@ -54,7 +56,7 @@ def items(view: DateView) -> Iterator[DateCandidate]:
     for placed in view.page.document.walk.times[: 4 * MAX_ELEMENTS]:
         item = placed.element.get("itemprop") or ""
         name, place = ("datePublished", "item") if "datePublished" in item else ("dateModified", "item-changed")
-        if name in item and not view.page.is_off(placed.block) and not view.foreign.is_in_item(placed.block):
+        if name in item and not view.page.is_off(placed.block) and not view.is_in_item(placed.block):
             source, text = f"itemprop {name}", text_of(placed.element, MAX_LINE)
             yield from _attributes(view, placed, source, (place,)) or view.value(text, source, place)
 
@@ -95,7 +97,7 @@ def relative(view: DateView) -> Iterator[DateCandidate]:
     for text, kind, position, block in lines:
         found = find_relatives(text, view.language, base)
         evidence = view.evidence(kind, position, block) if found else ()
-        if not evidence or (not evidence[0].endswith("-head") and view.foreign.is_of_story(position, block)):
+        if not evidence or (not evidence[0].endswith("-head") and view.is_of_story(position, block)):
             continue
         last = 0
         for parsed in found:
@@ -112,7 +114,7 @@ def _kind(placed: Placed) -> str:
 
 def _attributes(view: DateView, placed: Placed, source: str, evidence: tuple[str, ...]) -> Sequence[DateCandidate]:
     """The date in the first attribute of *placed* that has one."""
-    for name in ("datetime", "content", "data-datetime", "title", "data-date", "data-time", "data-timestamp"):
+    for name in _ATTRIBUTES:
         value = placed.element.get(name)
         if value and (found := view.value(value, f"{source}, {name}", *evidence)):
             return found
@@ -130,7 +132,7 @@ def _marked(view: DateView, start: int, end: int) -> Iterator[DateCandidate]:
     for placed in _times(view, start, end):
         evidence = view.evidence(_kind(placed), placed.position, placed.block)
         if evidence:
-            yield from view.foreign.without(_in_element(view, placed, evidence), placed.position, placed.block)
+            yield from view.without(_in_element(view, placed, evidence), placed.position, placed.block)
 
 
 def _in_element(view: DateView, placed: Placed, evidence: tuple[str, ...]) -> Sequence[DateCandidate]:
@@ -173,7 +175,7 @@ def _lines(view: DateView, start: int, end: int, *, longest: int = MAX_LENGTH) -
             source = _REGIONS[evidence[0].removeprefix("line-")]
             is_prose = len(segment.text) > MAX_LINE or segment.words > MAX_WORDS
             found = [*read_line(view, text, label, source, evidence, is_prose=is_prose)]
-            yield from view.foreign.without(found, number, segment.block)
+            yield from view.without(found, number, segment.block)
 
 
 _NAMES_OF_VALUES = {"dd": ("dt",), "td": ("th", "td")}
