@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from scrapy_article.fields.authors.details import details_of
+from scrapy_article.fields.authors.declared import details_of
 from scrapy_article.fields.authors.ranking import choose_authors
 from scrapy_article.fields.comments import choose_comments, count_comments
 from scrapy_article.fields.dates.ranking import choose_dates
@@ -30,7 +30,7 @@ from scrapy_article.fields.page import Page
 from scrapy_article.fields.taxonomy.sections import choose_breadcrumbs, choose_section
 from scrapy_article.fields.taxonomy.site_name import choose_site_name
 from scrapy_article.fields.taxonomy.tags import choose_tags
-from scrapy_article.fields.title.ranking import choose_title
+from scrapy_article.fields.title import choose_title
 from scrapy_article.output import clean
 
 if TYPE_CHECKING:

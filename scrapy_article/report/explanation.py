@@ -10,11 +10,10 @@ from scrapy_article import methods
 from scrapy_article.article import PAGE_TYPE_WORDS, Article, in_words
 from scrapy_article.document import Document, Flag, Segment
 from scrapy_article.extract import WARNINGS, Analysis
-from scrapy_article.fields.authors.ranking import rank_authors
-from scrapy_article.fields.dates.places import DateView
+from scrapy_article.fields.authors.ranking import score_authors
 from scrapy_article.fields.dates.ranking import collect, score_dates
 from scrapy_article.fields.page import Page, weights_of
-from scrapy_article.fields.title.ranking import choose_title, rank_titles
+from scrapy_article.fields.title import choose_title, rank_titles
 from scrapy_article.report import link, plain, row, sections, shell, shorten, style, table
 from scrapy_article.text.words import count_words
 
@@ -265,7 +264,7 @@ def candidates(
     ]
     choose_title(page)  # records its position on the page: the other fields look near it
     day = (article.date_published or "")[:10]
-    found = sorted(score_dates(collect(DateView(page, article.language))), key=lambda candidate: -candidate.score)
+    found = sorted(score_dates(collect(page, article.language)), key=lambda candidate: -candidate.score)
     dates = [
         Candidate(
             candidate.day.isoformat(),
@@ -284,7 +283,9 @@ def candidates(
             candidate.score,
             bool(candidate.names) and candidate.names == article.authors,
         )
-        for candidate in rank_authors(page, article.language, thorough=True)
+        for candidate in sorted(
+            score_authors(page, article.language, thorough=True), key=lambda candidate: -candidate.score
+        )
     ]
     return {"title": _shown(titles), "date_published": _shown(dates), "authors": _shown(authors)}
 

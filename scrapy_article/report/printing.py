@@ -23,7 +23,7 @@ from scrapy_article.article import Article, Image
 from scrapy_article.document import Document, Flag, Segment
 from scrapy_article.fields.media.images import images_of
 from scrapy_article.fields.page import Page
-from scrapy_article.fields.title.ranking import choose_title
+from scrapy_article.fields.title import choose_title
 from scrapy_article.output import to_html
 from scrapy_article.report import link, plain, shell, style
 from scrapy_article.text.words import letters

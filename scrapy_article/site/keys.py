@@ -12,7 +12,7 @@ from scrapy_article.document import Block, Document, Segment
 from scrapy_article.document.arrays import without_numbers
 from scrapy_article.document.walk.inline import INLINE_COUNTS
 from scrapy_article.document.walk.segments import Flag
-from scrapy_article.fields.title.declared import cuts
+from scrapy_article.fields.title import cuts
 from scrapy_article.text.words import letters
 
 KEY_BYTES = 8

@@ -17,12 +17,11 @@ import numpy as np
 
 from scrapy_article.evaluation.measures import Counts, mean
 from scrapy_article.fields.authors.ranking import score_authors
-from scrapy_article.fields.dates.places import DateView
 from scrapy_article.fields.dates.ranking import collect, score_dates
 from scrapy_article.fields.language import choose_language
 from scrapy_article.fields.page import BIAS
 from scrapy_article.fields.page import Page as Place
-from scrapy_article.fields.title.ranking import choose_title
+from scrapy_article.fields.title import choose_title
 from scrapy_article.methods import get
 from scrapy_article.text.words import letters
 from scrapy_article.training.trainers import TrainedModel, Trainer
@@ -181,7 +180,7 @@ def _dates(page: Page) -> Example | None:
         return None
     place = _place(page)
     language = choose_language(place)
-    found = score_dates(collect(DateView(place, language.value if language else None)))
+    found = score_dates(collect(place, language.value if language else None))
     worth = [float(candidate.day == gold) for candidate in found]
     return Example([candidate.evidence for candidate in found], worth, gold is not None)
 

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from scrapy_article.fields.dates.months import cldr
 from scrapy_article.fields.dates.parser import find_dates
+from scrapy_article.fields.dates.parts import cldr
 
 babel = pytest.importorskip("babel")
 cldr_names = runpy.run_path(str(Path(__file__).parents[2] / "benchmarks" / "cldr_names.py"))

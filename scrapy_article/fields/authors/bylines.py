@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from functools import lru_cache
 from itertools import dropwhile
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from scrapy_article.fields.authors.names import (
     Kind,
@@ -17,13 +18,10 @@ from scrapy_article.fields.authors.names import (
     label_without_blanks,
     name_case,
 )
-from scrapy_article.fields.dates.months import month_of
 from scrapy_article.fields.dates.parser import find_dates, may_hold_date
+from scrapy_article.fields.dates.parts import month_of
 from scrapy_article.lexicon.lists import words_of
 from scrapy_article.text.words import UNSPACED_RANGES, compiled_later
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
 
 MAX_LENGTH = 400
 """Characters of a by-line that are checked."""
@@ -32,8 +30,6 @@ MAX_NAMES = 30
 TWO_NAMES_BLANKS = 4
 """Blanks from which a piece may be two names with a short word for *and* between them."""
 
-_LABELLED = "\0"
-"""A token in place of a label in a script without blanks."""
 _DATED = "\1"
 """A token in place of a date."""
 _SLASH = "\u2044"
@@ -43,7 +39,7 @@ _MARKS = frozenset("| ¦ • · ● ⋅ ∙ ▪ ◦ – — ― - -- > » › ::
 _SIGNS = frozenset(",;、，،؛،፣၊＆|¦•·●⋅∙▪◦»›")
 """Signs that become tokens, with blanks around them or without."""
 _COMMAS = frozenset(",،፣၊")
-_SLASHES = frozenset(("/", "／", _SLASH))
+_SLASHES = frozenset("/／" + _SLASH)
 _PARTING = re.compile(
     r"(?<=\w)-(?=\s)|(?<=\w)—(?=\w)|(?<=[^\W\d_]{2})\s?[/／+]\s?(?=[^\W\d_]{2})|(?<![ァ-ヿ])・(?![ァ-ヿ])"
 )
@@ -135,32 +131,29 @@ def read_byline(text: str, *, inverted: bool = False, language: str = "") -> Byl
     """
     text = text[:MAX_LENGTH]
     inner = _IN_BRACKETS.fullmatch(text)
-    tokens = _tokens_of(inner[1] if inner else text, language)
-    labelled = tokens[:1] == [_LABELLED]
-    if labelled:
-        del tokens[0]
-    else:
-        end = label_length(tokens, language)
-        if not _MARKS.isdisjoint(tokens[1:end]):  # a mark used as a colon separates nothing
-            labelled = True
-            del tokens[:end]
+    tokens, labelled = _tokens_of(inner[1] if inner else text, language)
+    end = 0 if labelled else label_length(tokens, language)
+    if not _MARKS.isdisjoint(tokens[1:end]):  # a mark used as a colon separates nothing
+        labelled = True
+        del tokens[:end]
     fields = _fields_of(tokens)
-    best = _read_field(fields[0], language, labelled, inverted)
-    for field in fields[1:]:
+    best = Byline([], labelled)
+    for number, field in enumerate(fields):
         may_be_section = len(best.names) == 1 and not best.is_of_people and not best.labelled
-        found = _read_field(field, language, best.labelled, inverted, is_behind_date=_DATED in tokens)
+        is_behind_date = number > 0 and _DATED in tokens
+        found = _read_field(field, language, best.labelled, inverted, is_behind_date)
         is_whole = best.whole and found.whole and not (best.names and found.names)
         if best.names and not (may_be_section and found.names and found.is_of_people):  # ``Politics · Ann Lee``
             found = best
-        best = found._replace(labelled=best.labelled or found.labelled, whole=is_whole)
-    names = [Name(name_case(name.text), name.kind) if name.kind is Kind.PERSON else name for name in best.names]
+        best = found._replace(whole=is_whole)
+    names = [name._replace(text=name_case(name.text)) if name.kind is Kind.PERSON else name for name in best.names]
     return best._replace(names=[*dict.fromkeys(names)], dated=any(map(_is_number, tokens)))
 
 
-def _tokens_of(text: str, language: str) -> list[str]:
-    """The words of *text*, with signs apart, without URLs and asides."""
+def _tokens_of(text: str, language: str) -> tuple[list[str], bool]:
+    """The words of *text*, with signs apart, without URLs and asides; and whether a label without blanks is cut off."""
     if text.isascii() and text.replace(" ", "").isalpha():  # as most
-        return _GLUED.sub(" ", text).split()
+        return _GLUED.sub(" ", text).split(), False
     label = None
     text = _UNREAD.sub(" ", text)
     if not text.isascii():
@@ -180,7 +173,7 @@ def _tokens_of(text: str, language: str) -> list[str]:
     for sign in sorted(_SIGNS.intersection(text)):
         text = text.replace(sign, f" {sign} ")
     text = _PARTING.sub(lambda match: f" {_SLASH if match[0] in '/／' else match[0].strip()} ", text)
-    return [_LABELLED, *text.split()] if label else text.split()
+    return text.split(), label is not None
 
 
 def _fields_of(tokens: list[str]) -> list[list[str]]:
@@ -194,9 +187,7 @@ def _fields_of(tokens: list[str]) -> list[list[str]]:
     return fields
 
 
-def _read_field(
-    tokens: list[str], language: str, labelled: bool, inverted: bool, *, is_behind_date: bool = False
-) -> Byline:
+def _read_field(tokens: list[str], language: str, labelled: bool, inverted: bool, is_behind_date: bool) -> Byline:
     if is_behind_date:
         tokens = [*dropwhile(lambda token: _is_number(token) or token in _COMMAS or token in _AROUND_DATES, tokens)]
     start = label_length(tokens, language, is_led=is_behind_date)
@@ -215,9 +206,7 @@ def _read_field(
 def _is_around_dates(token: str) -> bool:
     """Whether *token* is a number, or a word before or after dates."""
     folded = token.casefold().strip(":.")
-    if _is_number(token) or token in _COMMAS:
-        return True
-    return folded in _LEAD or folded in _AROUND_DATES or _is_of_date(folded, 1, is_day=True)
+    return _is_number(token) or token in _COMMAS or folded in _LEAD or _is_of_date(folded, 1, is_day=True)
 
 
 def _is_number(token: str) -> bool:
@@ -338,7 +327,7 @@ def _name(part: str) -> Name | None:
 
 def is_job(words: Sequence[str]) -> bool:
     """Whether all *words* are those of a job or an employer."""
-    return all(word.casefold() in _JOBS for word in words)
+    return _JOBS.issuperset(map(str.casefold, words))
 
 
 def _is_full(part: str) -> bool:
@@ -348,8 +337,7 @@ def _is_full(part: str) -> bool:
 
 def _without_tail(piece: str) -> str:
     """*piece* without a word for *reporter* after it, and without a place or an agency before a Korean reporter."""
-    if ":" in piece:
-        piece = piece.rpartition(":")[2]
+    piece = piece.rpartition(":")[2]
     if not piece.isascii():
         bare = _TAIL.sub("", piece)
         piece = piece if bare == piece else _KOREAN.sub("", bare)

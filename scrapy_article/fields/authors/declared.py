@@ -1,19 +1,19 @@
-"""Authors in the head of a page: JSON-LD and ``meta`` elements."""
+"""Authors in the head of a page, JSON-LD and ``meta`` elements, and the details that pages give of authors."""
 
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterator, Sequence
+from typing import Any
 
+from scrapy_article.article import Author
 from scrapy_article.document.metadata.structured_data import strings, types_of
-from scrapy_article.fields.authors.bylines import Byline
+from scrapy_article.fields.authors.bylines import Byline, is_job
 from scrapy_article.fields.authors.names import Kind, Name, has_label, kind_of
+from scrapy_article.fields.authors.places import AuthorCandidate, AuthorView
+from scrapy_article.fields.page import Page
+from scrapy_article.fields.texts import clean, text_of
 from scrapy_article.text.words import letters
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from scrapy_article.fields.authors.places import AuthorCandidate, AuthorView
 
 MAX_AUTHORS = 40
 """Declared authors that are checked."""
@@ -21,22 +21,18 @@ MAX_OTHERS = 10
 """JSON-LD objects, beside the article's, whose authors are checked."""
 MAX_LABEL = 80
 """Maximum characters of the label of a card."""
-DECLARED = frozenset(("json-ld", "json-ld-other", "meta-article", "meta-author", "meta-label"))
+DECLARED = frozenset("json-ld json-ld-other meta-article meta-author meta-label".split())
 """Evidence from the head of the page."""
-_CATALOGUE = ("citation_author", "citation_authors", "dc.creator", "dcterms.creator", "dc.contributor")
+_CATALOGUE = "citation_author citation_authors dc.creator dcterms.creator dc.contributor".split()
 """``meta`` elements for catalogues, with the family name first."""
-_METAS = {
-    **dict.fromkeys(_CATALOGUE, "meta-article"),
-    **dict.fromkeys(
-        (
-            "article:author article:author_name parsely-author sailthru.author byl authors article.author "
-            "article_author og:article:author og:author creator dc:creator byline cxenseparse:author rbauthors "
-            "author_name og.article.author by"
-        ).split(),
-        "meta-article",
-    ),
-    "author": "meta-author",
-}
+_METAS = (
+    *_CATALOGUE,
+    *(
+        "article:author article:author_name parsely-author sailthru.author byl authors article.author article_author "
+        "og:article:author og:author creator dc:creator byline cxenseparse:author rbauthors author_name "
+        "og.article.author by author"
+    ).split(),
+)
 _WORKS = re.compile(
     r"(?:Book|Movie|Film|Series|Season|Episode|Product|Game|Application|Album|Recording|Playlist|Play|Painting|Sculpture"
     r"|Event|Course|Dataset|Photograph|Comments?|Answer|Review|ImageObject|VideoObject|Offer)$"
@@ -67,10 +63,11 @@ def declared(view: AuthorView) -> Iterator[AuthorCandidate]:
         if not is_work(types_of(other)):
             yield from _json_ld(view, other["author"], "json-ld-other", "JSON-LD author of another object")
     for key in filter(document.meta.__contains__, _METAS):
-        texts, inverted = [text for value in document.meta[key] for text in strings(value)], key in _CATALOGUE
+        texts, inverted = strings(document.meta[key]), key in _CATALOGUE
         if inverted:
             texts = [text for several in texts for text in several.split(";")]
-        yield from _declaration(view, texts, _METAS[key], f"meta {key}", inverted=inverted)
+        kind = "meta-author" if key == "author" else "meta-article"
+        yield from _declaration(view, texts, kind, f"meta {key}", inverted=inverted)
     yield from _declaration(view, [*view.page.listed("authors")], "meta-article", f"{view.page.list_name} author")
     for number in "12":  # of a card for Twitter
         label, key = view.page.meta(f"twitter:label{number}"), f"twitter:data{number}"
@@ -84,19 +81,15 @@ def _json_ld(view: AuthorView, value: Any, kind: str, source: str) -> Iterator[A
     for author in (value if isinstance(value, list) else [value])[:MAX_AUTHORS]:
         is_organisation = False
         if isinstance(author, dict):
-            if not author.get("name") and author.get("@id"):
-                author = _by_id(view, author["@id"])
+            if not author.get("name") and (key := author.get("@id")):
+                named = (one for one in view.page.document.json_ld if one.get("@id") == key and one.get("name"))
+                author = next(named, {})
             types = types_of(author)
             is_organisation = "Person" not in types and not types.isdisjoint(_ORGANISATIONS)
             author = author.get("name")
         (organisations if is_organisation else people).extend(strings(author))
     yield from _declaration(view, people, kind, source)
     yield from _declaration(view, organisations, kind, source, organisation=True)
-
-
-def _by_id(view: AuthorView, identifier: Any) -> dict[str, Any]:
-    """The JSON-LD object with this *identifier* and a name."""
-    return next((one for one in view.page.document.json_ld if one.get("@id") == identifier and one.get("name")), {})
 
 
 def _declaration(
@@ -120,3 +113,61 @@ def _declaration(
     if names:
         more = ["organisation"] if organisation else []
         yield view.candidate(kind, Byline([*dict.fromkeys(names)]), source, "; ".join(texts), more)
+
+
+# --- details ---
+
+MAX_LINKS, MAX_LINES, MAX_OBJECTS = 2000, 400, 200
+"""Links, lines and JSON-LD objects that are checked for details."""
+MAX_NAME, MAX_ROLE = 80, 60
+"""Maximum characters of a name in a link, and of a role."""
+MAX_BYLINE_WORDS = 20
+"""Maximum words of a line with a name and a role."""
+_ORGANISATION = re.compile("Organization|Corporation|NGO")
+_SEPARATOR = re.compile(r"\s*[,|·•(–—-]\s*")
+_END = re.compile(r"[,|·•)–—\n]|\s-\s|$")
+
+
+def details_of(page: Page, names: Sequence[str]) -> list[Author]:
+    """Return an `Author` for each of *names*, the authors of *page*: URL of the profile, role, person or not."""
+    document = page.document
+    wanted = set(map(letters, names))
+    linked: dict[str, str] = {}
+    for link, href in zip(document.walk.links[:MAX_LINKS], document.hrefs, strict=False):
+        key = letters(text_of(link.element, MAX_NAME))
+        if key in wanted and (url := document.absolute(href)):
+            linked.setdefault(key, url)
+    entries, roles = _entries(page), _roles(page, names)
+    authors = []
+    for name in names:
+        entry = entries.get(letters(name), {})
+        types = types_of(entry)
+        is_team = any(map(_ORGANISATION.search, types)) or ("Person" not in types and kind_of(name) is Kind.TEAM)
+        urls = (document.absolute(url) for key in ("url", "@id", "sameAs") for url in strings(entry.get(key)))
+        url = linked.get(letters(name)) or next(filter(None, urls), None)
+        role = clean(next(iter(strings(entry.get("jobTitle"))), ""))[:MAX_ROLE] or roles.get(name)
+        authors.append(Author(name, url, role, "organization" if is_team else "person"))
+    return authors
+
+
+def _entries(page: Page) -> dict[str, dict[str, Any]]:
+    """The JSON-LD objects with a name, by its letters; of several, the author of the article."""
+    own = [page.posting.get(key) for key in ("creator", "author")]
+    held = [one for value in own for one in (value if isinstance(value, list) else [value])]
+    entries = [entry for entry in (*page.document.json_ld[:MAX_OBJECTS], *held) if isinstance(entry, dict)]
+    return {letters(name): entry for entry in entries for name in strings(entry.get("name"))[:1]}
+
+
+def _roles(page: Page, names: Sequence[str]) -> dict[str, str]:
+    """The roles that follow *names* in lines: ``Ann Lee, staff writer``."""
+    found: dict[str, str] = {}
+    for line in page.document.segments[:MAX_LINES]:
+        for name in names if line.words <= MAX_BYLINE_WORDS else ():
+            _, is_there, behind = line.text.partition(name)
+            start = _SEPARATOR.match(behind) if is_there and name not in found else None
+            if start is not None:
+                end = _END.search(behind, start.end())
+                role = behind[start.end() : end.start() if end else None].strip()
+                if role and len(role) <= MAX_ROLE and is_job(role.split()):
+                    found[name] = role
+    return found

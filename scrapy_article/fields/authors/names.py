@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from enum import IntEnum
-from functools import lru_cache
 from typing import NamedTuple
 
 from scrapy_article.lexicon.lists import words_of
@@ -74,16 +73,13 @@ def is_collective(text: str) -> bool:
 
 def kind_of(name: str) -> Kind | None:
     """The kind of *name*; None if it is no name, such as ``Staff Writer``."""
-    return _kind_of(name) if 0 < len(name) <= MAX_NAME else None
-
-
-@lru_cache(maxsize=64)  # called many times for the few names of a page
-def _kind_of(name: str) -> Kind | None:
+    if len(name) > MAX_NAME or not any(map(str.isalpha, name)) or not _VARIABLE.isdisjoint(name):
+        return None
     words = name.split()
     small = [word.casefold().strip(_QUOTES) for word in words]
-    if not any(map(str.isalpha, name)) or not _VARIABLE.isdisjoint(name) or not _PAGE_WORDS.isdisjoint(small):
+    if not _PAGE_WORDS.isdisjoint(small) or not _NOT_FIRST.isdisjoint((small[0], small[-1])):
         return None
-    if not _NOT_FIRST.isdisjoint((small[0], small[-1])) or small[-1] in _BY or _NOBODY.issuperset(small):
+    if small[-1] in _BY or _NOBODY.issuperset(small):
         return None
     if not _ORGANISED.isdisjoint(small) or "/" in name or _DOMAIN.match(small[-1]):
         return None if name.islower() and len(words) > 1 else Kind.TEAM  # editorial policies
@@ -185,7 +181,7 @@ MAX_LABEL = 6
 """Maximum words of a label."""
 MAX_LABELLED_LINE = 100
 """Characters of a line in which a label is looked for."""
-_COLONS = frozenset((":", "：", "|", "/", ",", "،", "-", "–", "—"))
+_COLONS = frozenset(":：|/,،-–—")
 """Tokens that may replace the colon after a label."""
 _PARTING = str.maketrans(dict.fromkeys(":|,،/・（）：՝፡፦៖", " "))
 """Signs that a label ends at, without a blank."""
@@ -211,7 +207,7 @@ _REPORTER = compiled_later(
 """A Korean name and *reporter*: the label follows the name."""
 
 
-def is_label(text: str, language: str = "") -> bool:
+def is_label(text: str, language: str) -> bool:
     """Whether *text* is a word for *by* or *author* and nothing else."""
     tokens = text[:40].translate(_SPELLED).replace(",", " ").split()
     return 0 < len(tokens) < MAX_LABEL and label_length([*tokens, "X"], language) == len(tokens)
@@ -220,14 +216,12 @@ def is_label(text: str, language: str = "") -> bool:
 def has_label(text: str, language: str = "") -> bool:
     """Whether *text* has a word for *by* or *author*: a fast check whether a by-line can have a label."""
     words = text[:MAX_LABELLED_LINE].translate(_PARTING).casefold().split()
-    if not _ANY_LABEL.isdisjoint(words):
-        return True
-    if not words_of("bylines.by_here", language).isdisjoint(words):
+    if not _ANY_LABEL.isdisjoint(words) or not words_of("bylines.by_here", language).isdisjoint(words):
         return True
     return not text.isascii() and bool(label_without_blanks(text) or _REPORTER.match(text[:MAX_LABELLED_LINE]))
 
 
-def label_length(tokens: list[str], language: str = "", *, is_led: bool = False) -> int:
+def label_length(tokens: list[str], language: str, *, is_led: bool = False) -> int:
     """Number of *tokens* that are a label of the names after them.
 
     *language* is the code of the page's language; *is_led* is whether the date of publication precedes them.

@@ -2,24 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from functools import cached_property
-from itertools import pairwise
-from typing import TYPE_CHECKING, NamedTuple
+from itertools import chain, islice, pairwise
+from typing import NamedTuple
 
+from lxml import etree
+
+from scrapy_article.document import Block, Segment
 from scrapy_article.document.elements import INLINE, UNREAD, edges
-from scrapy_article.fields.authors.bylines import MAX_NAMES, read_byline
+from scrapy_article.fields.authors.bylines import MAX_NAMES, Byline, read_byline
 from scrapy_article.fields.authors.names import Kind, Name, is_label
+from scrapy_article.fields.page import Page
 from scrapy_article.fields.texts import begun, text_of
 from scrapy_article.lexicon.lists import words_of
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
-
-    from lxml import etree
-
-    from scrapy_article.document import Block, Segment
-    from scrapy_article.fields.authors.bylines import Byline
-    from scrapy_article.fields.page import Page
 
 MAX_LINE = 160
 """Maximum characters of a by-line."""
@@ -123,28 +119,24 @@ class AuthorView:
 
     def is_helper(self, name: Name) -> bool:
         """Whether a line near the title gives *name* another role than that of an author."""
-        return bool(self.helpers) and has_words(self.helpers, name.text.casefold())
+        return has_name(self.helpers, name)
 
-    def is_of_teaser(self, block: Block | None, position: int, *, or_beside: bool = False) -> bool:
+    def is_of_teaser(self, block: Block, position: int, *, or_beside: bool = False) -> bool:
         """Whether *block* is in a small block below a link that is as long as a headline, *or beside* it."""
-        for _ in range(TEASER_LEVELS):
-            if block is None or block.end - block.start > TEASER_LINES:
-                return False
-            for link in self.page.links_of(block):
-                if link.position > position:
-                    break
-                if self.page.top <= link.position < self.page.end:
-                    continue  # the article itself
-                if link.position == position and not or_beside:
-                    continue
-                if text_of(link.element, MAX_LINE).count(" ") >= HEADLINE_BLANKS:
+        for inner in islice(chain([block], block.ancestors()), TEASER_LEVELS):
+            if inner.end - inner.start > TEASER_LINES:
+                break
+            for link in self.page.links_of(inner):
+                is_apart = link.position < position or (link.position == position and or_beside)
+                is_own = self.page.top <= link.position < self.page.end
+                if is_apart and not is_own and text_of(link.element, MAX_LINE).count(" ") >= HEADLINE_BLANKS:
                     return True
-            block = block.parent
         return False
 
 
-def has_words(text: str, words: str) -> bool:
-    """Whether *text* has *words* as whole words, with or without a footnote number after them."""
+def has_name(text: str, name: Name) -> bool:
+    """Whether *text*, in lower case, has *name* as whole words, with or without a footnote number after them."""
+    words = name.text.casefold()
     start = text.find(words)
     while start >= 0:
         end = start + len(words)
@@ -166,8 +158,8 @@ def line_of(segment: Segment) -> str:
     )
 
 
-def lines_of(element: etree._Element) -> list[str]:
-    """The lines of text in *element*, with a bar where their pieces run together."""
+def lines_of(element: etree._Element, language: str = "") -> list[str]:
+    """The lines of text in *element*, with a bar where their pieces run together; labels with the line below them."""
     lines: list[list[str]] = [[begun(element.text or "", MAX_CHARACTERS)]]
     length = 0
     for tag, text in edges(element, MAX_NODES, _UNREAD):
@@ -178,7 +170,13 @@ def lines_of(element: etree._Element) -> list[str]:
             length += len(lines[-1][-1])
             if length > MAX_CHARACTERS:
                 break
-    return [text for text in map(_glued, lines) if text]
+    found: list[str] = []
+    for line in filter(None, map(_glued, lines)):
+        if found and is_label(found[-1], language):
+            found[-1] += f" {line}"
+        else:
+            found.append(line)
+    return found
 
 
 def _glued(pieces: Iterable[str]) -> str:
@@ -191,14 +189,3 @@ def _glued(pieces: Iterable[str]) -> str:
                 found += " "
         found += piece
     return " ".join(found.split())
-
-
-def joined(lines: Sequence[str], language: str = "") -> list[str]:
-    """*lines*; each line that is only a label is joined with the next."""
-    found: list[str] = []
-    for line in lines:
-        if found and is_label(found[-1], language):
-            found[-1] = f"{found[-1]} {line}"
-        else:
-            found.append(line)
-    return found

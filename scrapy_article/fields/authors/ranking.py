@@ -20,54 +20,33 @@ with links).
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+from collections.abc import Iterable
+from operator import attrgetter
+from typing import NamedTuple, TypeAlias
 
 from scrapy_article.fields.authors.declared import DECLARED, declared
-from scrapy_article.fields.authors.names import Kind, is_collective
-from scrapy_article.fields.authors.places import AuthorView, has_words
+from scrapy_article.fields.authors.names import Kind, Name, is_collective
+from scrapy_article.fields.authors.places import AuthorCandidate, AuthorView, has_name
 from scrapy_article.fields.authors.visible import lines, marked
-from scrapy_article.fields.page import BIAS, weights_of
+from scrapy_article.fields.page import BIAS, Page, weights_of
 from scrapy_article.lexicon.lists import words_of
 from scrapy_article.text.words import letters
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from scrapy_article.fields.authors.names import Name
-    from scrapy_article.fields.authors.places import AuthorCandidate
-    from scrapy_article.fields.page import Page
 
 MAX_CANDIDATES = 200
 """Candidates of a page that are compared."""
 MAX_JOINED_NAMES = 4
 """Maximum names of a joined by-line."""
 
-_SHAPES = {
-    Kind.PERSON: "person",
-    Kind.WORD: "word",
-    Kind.LOWER: "account",
-    Kind.ACCOUNT: "account",
-    Kind.TEAM: "team",
-    Kind.OTHER: "other",
-}
-_VISIBLE = frozenset(("marked-head", "classed-head", "meta-line-head", "label-head", "link-head"))
+_VISIBLE = frozenset("marked-head classed-head meta-line-head label-head link-head".split())
 _NAMED = _VISIBLE | DECLARED
 _CLEAR = frozenset(("marked-head", "classed-head", "label-head"))
-_NO_PEOPLE = frozenset(("team", "other", "site", "site-person"))
+_NO_PEOPLE = frozenset("team other site site-person".split())
 _INHERITED = DECLARED | _VISIBLE | {"close", "labelled", "linked", "seen-head"}
 _POSTED = words_of("bylines.done")
 """Words before the person who posted the article, who may not be its author: ``Posted by Ann Lee``."""
 _HONORIFIC = re.compile(r"(?:(?:dr|prof|mr|mrs|ms|sir|dame|rev|ing|mag|dipl)\b\W{0,2}){1,3}", re.IGNORECASE)
 
-_Key: TypeAlias = "tuple[str, ...]"
-_Found: TypeAlias = "dict[_Key, tuple[AuthorCandidate, set[str]]]"
-
-
-class AuthorsChoice(NamedTuple):
-    """The authors, and where they were found."""
-
-    names: list[str]
-    source: str
+_Key: TypeAlias = tuple[str, ...]
 
 
 class RankedAuthors(NamedTuple):
@@ -84,26 +63,17 @@ class RankedAuthors(NamedTuple):
     """Natural logarithm of the odds that they are right; below 0, the page more likely names no author."""
 
 
-def choose_authors(page: Page, language: str | None = None) -> AuthorsChoice | None:
-    """Return the authors of the article of *page*; *language* is the code of its language."""
-    found = [candidate for candidate in rank_authors(page, language) if candidate.score >= 0]
+def choose_authors(page: Page, language: str | None = None) -> tuple[list[str], str] | None:
+    """Return the authors of *page* and where they are found, in words; *language* is the code of its language."""
+    found = [candidate for candidate in score_authors(page, language) if candidate.score >= 0]
+    found.sort(key=attrgetter("score"), reverse=True)
     people = [candidate for candidate in found if candidate.evidence.isdisjoint(_NO_PEOPLE)]
     if found and "site" not in found[0].evidence:  # a by-line near the title goes before people below the text
         people = [candidate for candidate in people if not candidate.evidence.isdisjoint(_NAMED)]
     for candidate in people or found:
         is_person = candidate.evidence.isdisjoint(_NO_PEOPLE - {"site-person"})
-        return AuthorsChoice(candidate.names, candidate.source if is_person else f"{candidate.source}, no person")
+        return candidate.names, candidate.source if is_person else f"{candidate.source}, no person"
     return None
-
-
-def rank_authors(page: Page, language: str | None = None, *, thorough: bool = False) -> list[RankedAuthors]:
-    """Return all candidates for the authors of the article of *page*, the likeliest first.
-
-    *language* is the code of the article's language, if known.
-
-    Places that cannot change the choice are left out unless *thorough*.
-    """
-    return sorted(score_authors(page, language, thorough=thorough), key=lambda candidate: candidate.score, reverse=True)
 
 
 def score_authors(page: Page, language: str | None = None, *, thorough: bool = False) -> list[RankedAuthors]:
@@ -140,34 +110,35 @@ def _without_posters(candidates: list[AuthorCandidate]) -> list[AuthorCandidate]
 def _is_confirmed(candidate: AuthorCandidate, view: AuthorView) -> bool:
     """Whether *candidate* declares a person whose name is visible near the title."""
     name = candidate.names[0]
-    return candidate.evidence[0] in DECLARED and name.kind is Kind.PERSON and _is_in(view.head_text, name)
+    return candidate.evidence[0] in DECLARED and name.kind is Kind.PERSON and has_name(view.head_text, name)
 
 
 def _is_clear(candidate: AuthorCandidate) -> bool:
     """Whether *candidate* is a by-line near the title that names a person."""
-    evidence = candidate.evidence
-    is_outside = "above" not in evidence and "in-body" not in evidence
-    return candidate.names[0].kind is Kind.PERSON and evidence[0] in _CLEAR and is_outside
+    is_outside = {"above", "in-body"}.isdisjoint(candidate.evidence)
+    return candidate.names[0].kind is Kind.PERSON and candidate.evidence[0] in _CLEAR and is_outside
 
 
 def _scored(candidates: Iterable[AuthorCandidate], view: AuthorView) -> list[RankedAuthors]:
     """The candidates with their scores, those with the same names as one."""
-    found: _Found = {}
+    best: dict[_Key, AuthorCandidate] = {}
+    evidence: dict[_Key, set[str]] = {}
     for candidate in candidates:
         key = tuple([_letters(name) for name in candidate.names])
-        known, evidence = found.get(key, (candidate, {BIAS, *_shape(candidate, view)}))
-        evidence.update(candidate.evidence)
-        is_better = candidate.names[0].kind < known.names[0].kind  # Ann Lee, not ann-lee
-        found[key] = (candidate if is_better else known), evidence
-    _relate(found)
+        if key not in evidence:
+            evidence[key] = {BIAS, *_shape(candidate, view)}
+        if key not in best or candidate.names[0].kind < best[key].names[0].kind:  # Ann Lee, not ann-lee
+            best[key] = candidate
+        evidence[key].update(candidate.evidence)
+    _relate(evidence)
     weights = weights_of("authors")
     made = []
-    for candidate, evidence in found.values():
-        if not _VISIBLE.isdisjoint(evidence) and not DECLARED.isdisjoint(evidence):
-            evidence.add("both")
-        score = sum([weights.get(word, 0.0) for word in sorted(evidence)])  # sorted: the sum depends on the order
-        names = [name.text for name in candidate.names]
-        made.append(RankedAuthors(names, candidate.source, candidate.text, frozenset(evidence), score))
+    for key, words in evidence.items():
+        if not _VISIBLE.isdisjoint(words) and not DECLARED.isdisjoint(words):
+            words.add("both")
+        score = sum([weights.get(word, 0.0) for word in sorted(words)])  # sorted: the sum depends on the order
+        names = [name.text for name in best[key].names]
+        made.append(RankedAuthors(names, best[key].source, best[key].text, frozenset(words), score))
     return made
 
 
@@ -181,34 +152,30 @@ def _shape(candidate: AuthorCandidate, view: AuthorView) -> list[str]:
     names = candidate.names
     name = names[0]
     kind = Kind.TEAM if "organisation" in candidate.evidence else name.kind
-    found = [_SHAPES[kind], "one" if len(names) == 1 else "few" if len(names) <= MAX_JOINED_NAMES else "many"]
+    shape = Kind.ACCOUNT if kind is Kind.LOWER else kind
+    found = [shape.name.lower(), "one" if len(names) == 1 else "few" if len(names) <= MAX_JOINED_NAMES else "many"]
     if view.page.is_site(name.text):
         found.append("site-person" if kind is Kind.PERSON else "site")
     elif is_collective(name.text):
         found.append("collective")
     if candidate.evidence[0] in DECLARED:
-        if _is_in(view.head_text, name):
+        if has_name(view.head_text, name):
             found.append("seen-head")
         else:
-            found.append("seen-tail" if _is_in(view.tail_text, name) else "unseen")
+            found.append("seen-tail" if has_name(view.tail_text, name) else "unseen")
     return found
 
 
-def _is_in(text: str, name: Name) -> bool:
-    return has_words(text, name.text.casefold())
-
-
-def _relate(found: _Found) -> None:
+def _relate(evidence: dict[_Key, set[str]]) -> None:
     """Mark candidates that are a part of others. A by-line with all declared authors is declared, too."""
-    sets = {key: frozenset(key) for key in found}
+    sets = {key: frozenset(key) for key in evidence}
     for key, names in sets.items():
-        evidence = found[key][1]
         for other, fewer in sets.items():
             if fewer < names or _is_fuller(names, fewer):
-                evidence.add("extends")
-                found[other][1].add("within")
-                if not _VISIBLE.isdisjoint(evidence):
-                    evidence.update(found[other][1] & _INHERITED)
+                evidence[key].add("extends")
+                evidence[other].add("within")
+                if not _VISIBLE.isdisjoint(evidence[key]):
+                    evidence[key].update(evidence[other] & _INHERITED)
 
 
 def _is_fuller(names: frozenset[str], fewer: frozenset[str]) -> bool:

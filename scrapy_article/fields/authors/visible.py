@@ -4,27 +4,20 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left
-from itertools import islice
+from collections.abc import Iterator
+from itertools import chain, compress, islice
 from operator import itemgetter
-from typing import TYPE_CHECKING
 
+from lxml import etree
+
+from scrapy_article.document import Flag, Placed, Segment
 from scrapy_article.document.walk.attributes import Hint
-from scrapy_article.document.walk.segments import Flag
 from scrapy_article.fields.authors.bylines import SENTENCE, Byline
 from scrapy_article.fields.authors.declared import is_work
-from scrapy_article.fields.authors.names import Kind, has_label, is_label, kind_of
-from scrapy_article.fields.authors.places import MAX_LINE, has_words, joined, line_of, lines_of
+from scrapy_article.fields.authors.names import Kind, Name, has_label, is_label, kind_of
+from scrapy_article.fields.authors.places import MAX_LINE, AuthorCandidate, AuthorView, has_name, line_of, lines_of
 from scrapy_article.fields.texts import MAX_HREF, text_of
 from scrapy_article.lexicon.lists import alternatives
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lxml import etree
-
-    from scrapy_article.document import Block, Placed, Segment
-    from scrapy_article.fields.authors.names import Name
-    from scrapy_article.fields.authors.places import AuthorCandidate, AuthorView
 
 MAX_ELEMENTS = 40
 """Marked elements that are checked."""
@@ -108,23 +101,25 @@ def _named(view: AuthorView, place: Placed, how: str, zone: str) -> Iterator[Aut
         return
     for byline, linked, text in _element(view, place.element):
         name = byline.names[0]
-        is_of_title = how != "marked" and has_words(view.title, name.text.casefold())
+        is_of_title = how != "marked" and has_name(view.title, name)
         is_sentence = not byline.whole and text.count(" ") > SENTENCE and name.kind is not Kind.PERSON
         if not byline.labelled and (name.kind is Kind.OTHER or is_sentence or is_of_title or view.is_helper(name)):
             continue
         if how == "meta-line" and not (byline.labelled or linked or (byline.dated and byline.whole)):
             continue
-        flags = (("above", above), ("linked", linked), ("labelled", byline.labelled))
+        more = compress(("above", "linked", "labelled"), (above, linked, byline.labelled))
         source = f"{'element marked as author' if how == 'marked' else 'by-line'} {_where(zone)}"
-        yield view.candidate(f"{how}-{zone}", byline, source, text, [word for word, is_so in flags if is_so])
+        yield view.candidate(f"{how}-{zone}", byline, source, text, more)
 
 
 def _element(view: AuthorView, element: etree._Element) -> Iterator[tuple[Byline, bool, str]]:
     """By-lines in *element*, whether they are links, and their text: the first line with names, and the links."""
-    lines = joined(lines_of(element), view.language)
+    lines = lines_of(element, view.language)
     byline = Byline([])
     for text in lines:
-        byline = view.read(text) if len(text) <= 2 * MAX_LINE else byline
+        if len(text) > 2 * MAX_LINE:
+            continue
+        byline = view.read(text)
         if byline.names and not _in_sections(element, byline):
             byline = _as_linked(view, byline, element)
             yield byline, element.tag == "a", text
@@ -181,14 +176,12 @@ def _is_of_others(view: AuthorView, place: Placed) -> bool:
     page = view.page
     if place.block.flags & Flag.CAPTION:
         return True
-    block: Block | None = place.block
-    for _ in range(MAX_LEVELS):
-        if block is None or page.holds_title(block) or block.start <= page.start < block.end:
+    for block in islice(chain([place.block], place.block.ancestors()), MAX_LEVELS):
+        if page.holds_title(block) or block.start <= page.start < block.end:
             break
         kind = (block.element.get("itemtype") or "").rpartition("/")[2]
         if is_work({kind}) or (kind.endswith(("Article", "Posting")) and block.start >= page.end):
             return True
-        block = block.parent
     return False
 
 
@@ -203,18 +196,17 @@ def lines(view: AuthorView, zone: str) -> Iterator[AuthorCandidate]:
     for position in numbers:
         segment = view.segments[position]
         is_read = position < after or (page.has_title and position == page.top)
-        if is_read or len(segment.text) > MAX_LINE or segment.block.flags & _NOT_BYLINE:
-            continue
-        if segment.block.hints & Hint.CAPTION:
+        is_caption = segment.block.flags & _NOT_BYLINE or segment.block.hints & Hint.CAPTION
+        if is_read or is_caption or len(segment.text) > MAX_LINE:
             continue
         text = line_of(segment)
         if has_label(text, view.language):
             if len(text) < 32 and is_label(text, view.language):
                 text, after = _with_names(view, position, numbers[-1] + 1)
-            candidate = _labelled(view, segment, position, text, zone)
+            candidate = _labelled(view, segment, text, zone)
         else:
             is_byline = zone == "head" and position <= page.start and segment.links
-            candidate = _of_link(view, segment, position) if is_byline else None
+            candidate = _of_link(view, segment) if is_byline else None
         if candidate is not None and not page.is_off(segment.block):
             yield candidate
 
@@ -227,37 +219,30 @@ def _with_names(view: AuthorView, position: int, end: int) -> tuple[str, int]:
     return f"{segments[0].text} {', '.join(texts)}", position + 1 + len(texts)
 
 
-def _labelled(view: AuthorView, segment: Segment, position: int, text: str, zone: str) -> AuthorCandidate | None:
+def _labelled(view: AuthorView, segment: Segment, text: str, zone: str) -> AuthorCandidate | None:
     """The authors in the line *text*, which has a word for *by*."""
     byline = view.read(text)
-    if not byline.names or not byline.labelled or byline.is_sentence:
+    if not byline.names or not byline.labelled or byline.is_sentence or not _may_be_byline(view, segment, text, byline):
         return None
-    if not _may_be_byline(view, segment, position, text, byline):
-        return None
-    if _is_of_work(view, segment, position) if zone == "head" else view.is_of_teaser(segment.block, position):
+    if _is_of_work(view, segment) if zone == "head" else view.is_of_teaser(segment.block, segment.index):
         return None
     if segment.links:
         byline = _as_linked(view, byline, segment.block.element)
-    source = "text near the title" if zone == "head" else "text below the article"
-    return view.candidate(f"label-{zone}", byline, source, text, _evidence(view, segment, position))
+    return view.candidate(f"label-{zone}", byline, f"text {_where(zone)}", text, _evidence(view, segment))
 
 
-def _evidence(view: AuthorView, segment: Segment, position: int) -> list[str]:
+def _evidence(view: AuthorView, segment: Segment) -> Iterator[str]:
     """The evidence from the position of a line."""
-    page = view.page
-    flags = {
-        "above": position < page.top,
-        "close": 0 <= position - page.top <= LINES_BELOW_TITLE,
-        "in-body": page.start <= position < page.end,
-        "link-line": bool(segment.links),
-    }
-    return [word for word, is_so in flags.items() if is_so]
+    page, below = view.page, segment.index - view.page.top
+    is_in_body = page.start <= segment.index < page.end
+    flags = below < 0, 0 <= below <= LINES_BELOW_TITLE, is_in_body, segment.links
+    return compress(("above", "close", "in-body", "link-line"), flags)
 
 
-def _may_be_byline(view: AuthorView, segment: Segment, position: int, text: str, byline: Byline) -> bool:
+def _may_be_byline(view: AuthorView, segment: Segment, text: str, byline: Byline) -> bool:
     """Whether *text*, parsed as *byline*, is a by-line: sub-headings and dialogue begin with such words, too."""
     selected = view.page.selected
-    is_inside = bool(selected) and selected[0] < position < selected[-1]
+    is_inside = bool(selected) and selected[0] < segment.index < selected[-1]
     is_heading = bool(segment.block.flags & Flag.HEADING)
     if is_heading and is_inside:
         return False
@@ -265,27 +250,26 @@ def _may_be_byline(view: AuthorView, segment: Segment, position: int, text: str,
     return has_colon or not (is_heading or is_inside) or byline.is_of_people
 
 
-def _is_of_work(view: AuthorView, segment: Segment, position: int) -> bool:
+def _is_of_work(view: AuthorView, segment: Segment) -> bool:
     """Whether the line is in a box about a work, below its title: ``The Ferry``, ``by Ann Lee``."""
-    block: Block | None = segment.block
-    while block is not None and block.end - block.start <= MAX_BOX:
-        if block.start <= view.page.top < block.end or block.start < view.page.start < block.end:
+    for block in chain([segment.block], segment.block.ancestors()):
+        holds_article = block.start <= view.page.top < block.end or block.start < view.page.start < block.end
+        if holds_article or block.end - block.start > MAX_BOX:
             break
         first = view.segments[block.start].block
-        if block.start < position and first is not block:
+        if block.start < segment.index and first is not block:
             return bool(first.flags & Flag.HEADING) or _WORK_NAME.search(first.names) is not None
-        block = block.parent
     return False
 
 
-def _of_link(view: AuthorView, segment: Segment, position: int) -> AuthorCandidate | None:
-    """The people in the links to pages of authors in the line at *position*."""
+def _of_link(view: AuthorView, segment: Segment) -> AuthorCandidate | None:
+    """The people in the links to pages of authors in a line."""
     names: dict[Name, None] = {}
-    for place in view.page.links_at(position)[:MAX_LINKS]:
+    for place in view.page.links_at(segment.index)[:MAX_LINKS]:
         if _leads_to_author(place.element):
             byline = view.read(text_of(place.element, MAX_LINE))
             names |= dict.fromkeys(byline.names if byline.whole and byline.is_of_people else ())
     if not names or view.is_helper(next(iter(names))):
         return None
-    more = _evidence(view, segment, position)
-    return view.candidate("link-head", Byline([*names]), "link to an author near the title", segment.text, more)
+    source = "link to an author near the title"
+    return view.candidate("link-head", Byline([*names]), source, segment.text, _evidence(view, segment))

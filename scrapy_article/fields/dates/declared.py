@@ -3,15 +3,11 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
 from scrapy_article.document.metadata.structured_data import strings
+from scrapy_article.fields.dates.places import DateCandidate, DateView
 from scrapy_article.text.urls import split_url
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from scrapy_article.fields.dates.places import DateCandidate, DateView
 
 MAX_PATH = 400
 """Characters of the path of a URL that are searched."""
@@ -24,32 +20,28 @@ _JSON_LD = {
     "uploadDate": "created",
     "dateModified": "json-ld-changed",
 }
-_PUBLISHED_METAS = dict.fromkeys(
-    (
-        "article:published_time article:published datepublished og:article:published_time og:published_time "
+_METAS = {
+    name: place
+    for place, names in {
+        "meta": "article:published_time article:published datepublished og:article:published_time og:published_time "
         "parsely-pub-date cxenseparse:recs:publishtime cxenseparse:publishtime "
         "dcterms.issued dc.date.issued citation_publication_date citation_online_date pubdate "
         "publishdate publish-date publish_date publication_date publication-date article_date_original "
         "article:publicationdate article.published rnews:datepublished dateposted originalpublicationdate "
         "bt:pubdate published_time published_at published date_published published-date vr:published_time "
         "iso-8601-publish-date og:pubdate article:post_date publishtime "
-        "shareaholic:article_published_time pub_date postdate apub:time bytedance:published_time"
-    ).split(),
-    "meta",
-)
-_CREATED_METAS = dict.fromkeys("dcterms.created dc.date.created article.created datecreated".split(), "created")
-"""``meta`` elements with a date of creation: publication may be much later."""
-_DATE_METAS = dict.fromkeys("date dc.date dcterms.date citation_date".split(), "meta-date")
-_CHANGED_METAS = dict.fromkeys(
-    (
-        "article:modified_time datemodified og:updated_time article:modified article:updated_time article.updated "
-        "dcterms.modified dc.date.modified last-modified lastmod lastmodified last-updated updated_time revised "
-        "modified shareaholic:article_modified_time og:article:modified_time date.modified updated_at dateupdated "
-        "updated last_updated lastmodifiedtime bytedance:updated_time"
-    ).split(),
-    "meta-changed",
-)
-_METAS = _PUBLISHED_METAS | _CREATED_METAS | _DATE_METAS | _CHANGED_METAS
+        "shareaholic:article_published_time pub_date postdate apub:time bytedance:published_time",
+        # Publication may be much later.
+        "created": "dcterms.created dc.date.created article.created datecreated",
+        "meta-date": "date dc.date dcterms.date citation_date",
+        "meta-changed": "article:modified_time datemodified og:updated_time article:modified article:updated_time "
+        "article.updated dcterms.modified dc.date.modified last-modified lastmod lastmodified last-updated "
+        "updated_time revised modified shareaholic:article_modified_time og:article:modified_time date.modified "
+        "updated_at dateupdated updated last_updated lastmodifiedtime bytedance:updated_time",
+    }.items()
+    for name in names.split()
+}
+"""The places of `scrapy_article.fields.dates.places` that ``meta`` elements are."""
 _IN_PATH = re.compile(
     r"(?<!\d)(?P<y>199\d|20[0-4]\d)(?P<s>[/_.-]?)(?P<m>1[0-2]|0?[1-9]|(?<=[/_.-])[a-z]{3,9}(?=[/_.-]))(?P=s)"
     r"(?P<d>3[01]|[12]\d|0?[1-9])(?!\d)(?=(?P=s)|[^a-z]|$|[tT]\d)",
@@ -78,9 +70,9 @@ def declared(view: DateView) -> Iterator[DateCandidate]:
         for value in strings(article.get(name))[:2]:
             yield from view.value(value, f"JSON-LD {name}", place)
     for name, contents in view.page.document.meta.items():
-        place = _METAS.get(name, "")
-        for value in contents[:2] if place else ():
-            yield from view.value(value, f"meta {name}", place)
+        if name in _METAS:
+            for value in contents[:2]:
+                yield from view.value(value, f"meta {name}", _METAS[name])
 
 
 def listed(view: DateView) -> Iterator[DateCandidate]:
@@ -107,9 +99,9 @@ def others(view: DateView) -> Iterator[DateCandidate]:
     for types, entry in zip(document.json_ld_types[:MAX_OTHERS], document.json_ld, strict=False):
         if entry is own:
             continue
+        kind = "page" if any(kind.endswith("Page") for kind in types) else "other"
         for name, place in (("datePublished", ""), ("dateModified", "-changed")):
             for value in strings(entry.get(name))[:1]:
-                kind = "page" if any(kind.endswith("Page") for kind in types) else "other"
                 if kind == "other" and not document.is_of_page(entry):
                     break
                 source = f"JSON-LD {name} of {next(iter(sorted(types)), 'object')}"

@@ -6,18 +6,13 @@ All functions need texts whose digits are ASCII (`scrapy_article.fields.dates.pa
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Iterator
 from datetime import date
-from functools import lru_cache
-from typing import TYPE_CHECKING
+from functools import cache
+from typing import NamedTuple
 
-from scrapy_article.fields.dates.clock import add_date
-from scrapy_article.fields.dates.months import fold, month_of
-from scrapy_article.lexicon.lists import listed
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
-
-    from scrapy_article.fields.dates.clock import ParsedDate
+from scrapy_article.fields.dates.parts import fold, month_of
+from scrapy_article.lexicon.lists import words_of
 
 # --- calendars ---
 
@@ -43,10 +38,10 @@ def from_persian(year: int, month: int, day: int) -> date:
     Leap years are those of the cycle of 33 years, which agrees with the astronomical calendar from 1210 to 1634
     (Borkowski, "The Persian calendar for 3000 years", Earth, Moon, and Planets 74, 1996).
     """
-    if not 1210 <= year <= 1634 or not 1 <= month <= 12 or not 1 <= day <= 31 - (month > 6):
+    is_long = month < 12 or _leap_days(year + 1) > _leap_days(year)
+    length = 31 if month <= 6 else 30 if is_long else 29
+    if not 1210 <= year <= 1634 or not 1 <= month <= 12 or not 1 <= day <= length:
         raise ValueError("no such Solar Hijri date")
-    if month == 12 and day == 30 and not _leap_days(year + 1) > _leap_days(year):
-        raise ValueError("no leap year")
     before = 31 * (month - 1) if month <= 7 else 30 * (month - 1) + 6
     return date.fromordinal(_PERSIAN_EPOCH + 365 * (year - 1) + _leap_days(year) + before + day)
 
@@ -73,19 +68,26 @@ def from_nepali(year: int, month: int, day: int) -> date:
     Years from 2047, which began in 1990, to 2083 are known.
     """
     past = year - _NEPALI_FIRST
-    if not 0 <= past < len(_NEPALI_LENGTHS) or not 1 <= month <= 12:
-        raise ValueError("no such year of the Bikram Sambat, or none that is known")
-    lengths = _NEPALI_LENGTHS[past]
-    if not 1 <= day <= 29 + int(lengths[month - 1]):
-        raise ValueError("no such date of the Bikram Sambat")
-    months = "".join(_NEPALI_LENGTHS[:past]) + lengths[: month - 1]
+    is_known = 0 <= past < len(_NEPALI_LENGTHS) and 1 <= month <= 12
+    if not is_known or not 1 <= day <= 29 + int(_NEPALI_LENGTHS[past][month - 1]):
+        raise ValueError("no such date of the Bikram Sambat, or none that is known")
+    months = "".join(_NEPALI_LENGTHS)[: 12 * past + month - 1]
     return date.fromordinal(_NEPALI_EPOCH + 29 * len(months) + sum(map(int, months)) + day - 1)
 
 
 # --- notation ---------------
 
-OWN_YEARS = frozenset(("fa", "ps", "ne"))
-"""Languages with the years of their own calendar, in any digits."""
+
+class WrittenDate(NamedTuple):
+    """The parts of a date in a text, and their *calendar*, which may have no such day."""
+
+    match: re.Match[str]
+    year: int | str
+    month: int | str
+    day: int | str
+    calendar: Callable[[int, int, int], date] = date
+
+
 _ERAS = {"令和": 2018, "平成": 1988, "民國": 1911, "民国": 1911}
 """Gregorian years before the first of a Japanese era (Reiwa, Heisei), and of the Republic of China (Minguo)."""
 _SHORT_BUDDHIST = 43
@@ -114,19 +116,36 @@ _ORDERS = ((1, 2, 3), (6, 4, 5), (9, 8, 7))
 """The groups of year, month and day in each order of that pattern."""
 
 
-@lru_cache(maxsize=4)
-def _own_months(*languages: str) -> dict[str, int]:
-    """The numbers of the months that *languages* name differently from all others, by their names, folded."""
-    numbered = [(f"dates.own_month_{month}", month) for month in range(1, 14)]
-    return {fold(name): month for key, month in numbered for language in languages for name in listed(key, language)}
+@cache
+def _own_months() -> dict[str, int]:
+    """The numbers of the months of other calendars, and of those that languages number in words, by name, folded."""
+    return {fold(name): month for month in range(1, 14) for name in words_of(f"dates.own_month_{month}")}
 
 
-_PERSIAN = _in_any_order(r"1[34]\d\d", r"[^\W\d_]")
-_PERSIAN_YMD = re.compile(r"(?<![\d.,/-])(1[34]\d\d)\s?([/.-])\s?(0?[1-9]|1[0-2])\s?\2\s?(0?[1-9]|[12]\d|3[01])(?!\d)")
-_ETHIOPIAN = _in_any_order(r"(?:19|20)\d\d", "[ሀ-ፚ]")
-_NEPALI = _in_any_order(r"20[4-9]\d", "[ऀ-ॣॱ-ॿ]")
-_NEPALI_YMD = re.compile(r"(?<![\d.,/-])(20[5-9]\d)\s?([/.-])\s?(0?[1-9]|1[0-2])\s?\2\s?(3[0-2]|[12]\d|0?[1-9])(?!\d)")
-"""Dates of the Bikram Sambat in numbers, with years that are still in the future in the Gregorian calendar."""
+class _Calendar(NamedTuple):
+    """How dates of a calendar are written."""
+
+    convert: Callable[[int, int, int], date]
+    numeric: re.Pattern[str] | None
+    """Dates in numbers."""
+    written: re.Pattern[str]
+    """Dates with the name of a month."""
+
+
+_ETHIOPIAN = _Calendar(from_ethiopian, None, _in_any_order(r"(?:19|20)\d\d", "[ሀ-ፚ]"))
+_PERSIAN = _Calendar(
+    from_persian,
+    re.compile(r"(?<![\d.,/-])(1[34]\d\d)\s?([/.-])\s?(0?[1-9]|1[0-2])\s?\2\s?(0?[1-9]|[12]\d|3[01])(?!\d)"),
+    _in_any_order(r"1[34]\d\d", r"[^\W\d_]"),
+)
+_NEPALI = _Calendar(
+    from_nepali,
+    # with years that are still in the future in the Gregorian calendar
+    re.compile(r"(?<![\d.,/-])(20[5-9]\d)\s?([/.-])\s?(0?[1-9]|1[0-2])\s?\2\s?(3[0-2]|[12]\d|0?[1-9])(?!\d)"),
+    _in_any_order(r"20[4-9]\d", "[ऀ-ॣॱ-ॿ]"),
+)
+OWN_YEARS = {"fa": _PERSIAN, "ps": _PERSIAN, "ne": _NEPALI}
+"""Languages with the years of their own calendar, in any digits."""
 _VIETNAMESE_MONTH = r"(?P<m>\d{1,2}|[^\W\d_]{2,5}(?:\s(?:một|hai))?)"
 _MONGOLIAN_MONTH = r"(?P<m>\d{1,2})(?:-?(?:р|дугаар|дүгээр))?\sсар(?:ын)?\s{1,2}"
 _NUMBERED = {
@@ -150,49 +169,34 @@ _NUMBERED = {
 """Patterns for languages that number the months: year or day first, and month first."""
 
 
-def add_local(found: list[ParsedDate], text: str, language: str) -> None:
-    """Add the dates of *text* in the calendars, eras and numerals of *language*."""
+def local_dates(text: str, language: str) -> Iterator[WrittenDate]:
+    """Yield the dates of *text* in the calendars, eras and numerals of *language*."""
     if "年" in text:
-        _add_east_asian(found, text)
+        yield from _east_asian(text)
     for match in _THAI_SHORT.finditer(text):
-        month, year = month_of(match[2], "th"), int(match[3])
+        month = month_of(match[2], "th")
         if month:
-            year += 2500 if year >= _SHORT_BUDDHIST else 2000
-            add_date(found, text, match.start(), match.end(), year, month, match[1])
-    if language == "ne":
-        _add(found, text, from_nepali, _NEPALI_YMD, _NEPALI, _own_months("ne"))
-    elif language in OWN_YEARS:
-        _add(found, text, from_persian, _PERSIAN_YMD, _PERSIAN, _own_months("fa", "ps"))
-    elif language != "ti":  # which calls the Gregorian months by Ethiopian names
-        _add(found, text, from_ethiopian, None, _ETHIOPIAN, _own_months("am"))
-
-
-def _add(
-    found: list[ParsedDate],
-    text: str,
-    calendar: Callable[[int, int, int], date],
-    numeric: re.Pattern[str] | None,
-    written: re.Pattern[str],
-    months: Mapping[str, int],
-) -> None:
-    """Add the dates of a *calendar*, in numbers or with one of its *months*."""
+            century = 2500 if int(match[3]) >= _SHORT_BUDDHIST else 2000
+            yield WrittenDate(match, century + int(match[3]), month, match[1])
+    if language == "ti":
+        return  # which calls the Gregorian months by Ethiopian names
+    calendar, numeric, written = OWN_YEARS.get(language, _ETHIOPIAN)
     for match in numeric.finditer(text) if numeric else ():
-        add_date(found, text, match.start(), match.end(), match[1], match[3], match[4], calendar)
+        yield WrittenDate(match, match[1], match[3], match[4], calendar)
     for match in written.finditer(text):
         year, name, day = next(groups for order in _ORDERS if (groups := match.group(*order))[0])
-        month = months.get(fold(name).removesuffix("ماه"))
+        month = _own_months().get(fold(name).removesuffix("ماه"))
         if month:
-            add_date(found, text, match.start(), match.end(), year, month, day, calendar)
+            yield WrittenDate(match, year, month, day, calendar)
 
 
-def _add_east_asian(found: list[ParsedDate], text: str) -> None:
-    """Add the dates in years of an era, and those in Chinese numerals."""
+def _east_asian(text: str) -> Iterator[WrittenDate]:
+    """Yield the dates in years of an era, and those in Chinese numerals."""
     for match in _ERA.finditer(text):
-        year = _ERAS[match["era"]] + _number(match["y"])
-        add_date(found, text, match.start(), match.end(), year, _number(match["m"]), _number(match["d"]))
+        yield WrittenDate(match, _ERAS[match["era"]] + _number(match["y"]), _number(match["m"]), _number(match["d"]))
     for match in _IN_KANJI.finditer(text):
-        year = int("".join(str(_NUMERALS[digit]) for digit in match["y"])[:4])
-        add_date(found, text, match.start(), match.end(), year, _number(match["m"]), _number(match["d"]))
+        year = "".join([str(_NUMERALS[digit]) for digit in match["y"]])[:4]
+        yield WrittenDate(match, year, _number(match["m"]), _number(match["d"]))
 
 
 def _number(text: str) -> int:
@@ -204,10 +208,11 @@ def _number(text: str) -> int:
     return value + (_NUMERALS[ones[0]] if ones else 0)
 
 
-def add_numbered(found: list[ParsedDate], text: str, language: str) -> None:
-    """Add the dates of *language* with numbered months: ``3 tháng 5``."""
+def numbered_dates(text: str, language: str) -> Iterator[WrittenDate]:
+    """Yield the dates of *language* with numbered months: ``3 tháng 5``."""
     for pattern in _NUMBERED.get(language, ()):
         for match in pattern.finditer(text):
-            month = int(match["m"]) if match["m"].isdecimal() else _own_months(language).get(fold(match["m"]))
+            name = match["m"]
+            month = name if name.isdecimal() else _own_months().get(fold(name))
             if month:
-                add_date(found, text, match.start(), match.end(), match["y"], month, match["d"])
+                yield WrittenDate(match, match["y"], month, match["d"])

@@ -7,18 +7,21 @@ Every pattern is anchored at digits and bounded, so the time is linear in the le
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Iterator
 from datetime import date, datetime, timezone
 from functools import lru_cache
+from typing import NamedTuple
 
-from scrapy_article.fields.dates.clock import ParsedDate, add_date, is_taken, zone_offset
-from scrapy_article.fields.dates.local import OWN_YEARS, add_local, add_numbered
-from scrapy_article.fields.dates.months import join_names, month_of
+from scrapy_article.fields.dates.local import OWN_YEARS, WrittenDate, local_dates, numbered_dates
+from scrapy_article.fields.dates.parts import find_clock, find_clock_before, join_names, month_of, zone_offset
 from scrapy_article.text.words import compiled_later
 
 EARLIEST = 1990
 """First possible year: that of the first web page. Older dates are the subject of a page."""
 MAX_LENGTH = 400
 """Characters of a text that are checked."""
+_BUDDHIST = 543
+"""Difference between the years of the Thai Buddhist era and the Gregorian calendar."""
 
 _NAME = r"([^\W\d_][^\s\d,،;:()/|•·—]{1,29}|[IVX](?!\w))"
 _YEAR = r"((?:19|20|24|25)\d\d)"
@@ -100,6 +103,17 @@ _DIGITS = _MARKS | {ord(zero) + value: str(value) for zero in _ZEROS for value i
 """Digits of the scripts that have their own, as ASCII."""
 
 
+class ParsedDate(NamedTuple):
+    """A date in a text."""
+
+    start: int
+    """Its start in the text, in characters."""
+    end: int
+    """Its end, with its time and zone."""
+    iso: str
+    day: date
+
+
 def parse_date(
     text: str,
     language: str | None = None,
@@ -115,18 +129,18 @@ def parse_date(
     '2020-05-03T16:05:00-04:00'
     """
     text = text.strip().replace("−", "-").replace("%2B", "+")  # a zone may have the sign, or be encoded as in a URL
-    since = _SINCE_1970.fullmatch(text)
-    if since:
-        moment = datetime.fromtimestamp(int(since[1]), timezone.utc)
-        found: tuple[ParsedDate, ...] = (ParsedDate(0, len(text), moment.isoformat(), moment.date()),)
-    else:
-        iso = _parse_iso(text)  # as nearly all values are
-        is_plain = iso is not None and is_possible(iso, latest)  # else the year may be that of another calendar
-        found = (iso,) if iso and is_plain else find_dates(text, language, month_first=month_first)
+    plain = _parse_plain(text)  # as nearly all values are
+    if plain and is_possible(plain, latest):  # else the year may be that of another calendar
+        return plain
+    found = find_dates(text, language, month_first=month_first)
     return next((parsed for parsed in found if is_possible(parsed, latest)), None)
 
 
-def _parse_iso(text: str) -> ParsedDate | None:
+def _parse_plain(text: str) -> ParsedDate | None:
+    """The date that the whole *text* is, in ISO 8601 or since 1970."""
+    if since := _SINCE_1970.fullmatch(text):
+        moment = datetime.fromtimestamp(int(since[1]), timezone.utc)
+        return ParsedDate(0, len(text), moment.isoformat(), moment.date())
     match = _ISO.fullmatch(text)
     if match is None:
         return None
@@ -164,25 +178,47 @@ def _find_dates(text: str, language: str, month_first: bool) -> tuple[ParsedDate
     found: list[ParsedDate] = []
     is_far = not text.isascii() and _OTHER_SCRIPT.search(text) is not None
     if is_far:
-        text = _BESIDE.sub(_blank, _OTHER_NAME.sub(_blank, level_digits(text)))
+        text = text.translate(_DIGITS)
+        for redundant in (_OTHER_NAME, _BESIDE):
+            text = redundant.sub(lambda match: " " * len(match[0]), text)
     if is_far or language in OWN_YEARS:
-        add_local(found, text, language)
+        _add(found, local_dates(text, language))
     text = join_names(text, language)
     # The indispensable part of each pattern is looked for first: none has a literal beginning, which would be fast.
-    for match in _YMD.finditer(text) if _YEAR_FIRST.search(text) else ():
-        if not is_taken(found, match):
-            month = match["m"] or match["m2"] or match["m3"]
-            day = match["d"] or match["d2"] or match["d3"]
-            add_date(found, text, match.start(), match.end(), match["y"], month, day)
+    if _YEAR_FIRST.search(text):
+        _add(found, _in_iso_order(text))
     if not found or len(text) > 40:
         year = _HAS_YEAR.search(text)
         if year and _HAS_DAY.search(text):
-            _written(found, text, language, year.start())
-            add_numbered(found, text, language)
-        for match in _NUMERIC.finditer(text):
-            _numeric(found, text, match, language, month_first=month_first)
-    found.sort()
-    return tuple(found)
+            _add(found, _named(text, language, year.start()))
+            _add(found, numbered_dates(text, language))
+        _add(found, _numeric(text, language, month_first=month_first))
+    return tuple(sorted(found))
+
+
+def _add(found: list[ParsedDate], written: Iterable[WrittenDate]) -> None:
+    """Add the dates *written*, with the time next to each, to *found*; not days that do not exist, nor overlaps."""
+    for match, year, month, day, calendar in written:
+        start, end = match.span()
+        if is_taken(found, start, end):
+            continue
+        year = int(year)
+        try:
+            when = calendar(year - _BUDDHIST if year > 2400 else year, int(month), int(day))
+        except ValueError:
+            continue
+        clock = ""
+        if _HAS_DIGIT.search(match.string, end):  # or there is no time: the expressions are slow
+            clock, end = find_clock(match.string, end)
+        if not clock:
+            first = max([other.end for other in found if other.end <= start], default=0)
+            clock, start = find_clock_before(match.string, first, start)
+        found.append(ParsedDate(start, end, when.isoformat() + clock, when))
+
+
+def is_taken(found: Iterable[ParsedDate], start: int, end: int) -> bool:
+    """Whether one of *found* overlaps the range from *start* to *end*."""
+    return any(other.start < end and start < other.end for other in found)
 
 
 def level_digits(text: str) -> str:
@@ -190,12 +226,15 @@ def level_digits(text: str) -> str:
     return text.translate(_DIGITS) if _OTHER_SCRIPT.search(text) else text
 
 
-def _blank(match: re.Match[str]) -> str:
-    return " " * len(match[0])
+def _in_iso_order(text: str) -> Iterator[WrittenDate]:
+    """Yield the dates in numbers with the year first."""
+    for match in _YMD.finditer(text):
+        month = match["m"] or match["m2"] or match["m3"]
+        yield WrittenDate(match, match["y"], month, match["d"] or match["d2"] or match["d3"])
 
 
-def _written(found: list[ParsedDate], text: str, language: str, first_year: int) -> None:
-    """Add the dates with the name of a month; *first_year* is the position of the first year."""
+def _named(text: str, language: str, first_year: int) -> Iterator[WrittenDate]:
+    """Yield the dates with the name of a month; *first_year* is the position of the first year."""
     after_month = _AFTER_MONTH.search(text)
     for matches, year, name, day in (
         (_DMY.finditer(text), 3, 2, 1),
@@ -204,20 +243,21 @@ def _written(found: list[ParsedDate], text: str, language: str, first_year: int)
         (_YDM_NAMED.finditer(text, first_year), 1, 3, 2),
     ):
         for match in matches:
-            month = None if is_taken(found, match) else month_of(match[name].strip("-"), language)
+            month = month_of(match[name].strip("-"), language)
             if not month and day < name < year:
                 month = _ROMAN.get(match[name].rstrip("."))
             if month:
-                add_date(found, text, match.start(), match.end(), match[year], month, match[day])
+                yield WrittenDate(match, match[year], month, match[day])
 
 
-def _numeric(found: list[ParsedDate], text: str, match: re.Match[str], language: str, *, month_first: bool) -> None:
-    """Add a date such as ``3/4/2020``, in the order that fits its numbers, separator or language."""
-    first, second, year = int(match[1]), int(match[3]), match[4] or match[5]
-    if is_taken(found, match) or (len(year) == 2 and ("-" in match[2] or len(text) > 60)):
-        return  # after two dashes, or in prose, a short number is hardly a year
-    is_month_first = first <= 12 and (second > 12 or (month_first and "/" in match[2]))
-    month, day = (first, second) if is_month_first else (second, first)
-    if language in _YEAR_FIRST_LANGUAGES and len(year) == len(match[1]) == 2:
-        month, day, year = second, int(year), match[1]
-    add_date(found, text, match.start(), match.end(), f"20{year}" if len(year) == 2 else year, month, day)
+def _numeric(text: str, language: str, *, month_first: bool) -> Iterator[WrittenDate]:
+    """Yield dates such as ``3/4/2020``, in the order that fits their numbers, separator or language."""
+    for match in _NUMERIC.finditer(text):
+        first, second, year = int(match[1]), int(match[3]), match[4] or match[5]
+        if len(year) == 2 and ("-" in match[2] or len(text) > 60):
+            continue  # after two dashes, or in prose, a short number is hardly a year
+        is_month_first = first <= 12 and (second > 12 or (month_first and "/" in match[2]))
+        month, day = (first, second) if is_month_first else (second, first)
+        if language in _YEAR_FIRST_LANGUAGES and len(year) == len(match[1]) == 2:
+            month, day, year = second, int(year), match[1]
+        yield WrittenDate(match, f"20{year}" if len(year) == 2 else year, month, day)

@@ -17,33 +17,28 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left
-from datetime import timedelta
+from collections.abc import Sequence
+from datetime import date, timedelta
 from functools import cached_property
+from itertools import chain, islice
 from operator import itemgetter
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
+from lxml import etree
+
+from scrapy_article.document import Block, Flag, Placed
 from scrapy_article.document.metadata.structured_data import ARTICLE_TYPES
 from scrapy_article.document.walk.attributes import Hint
-from scrapy_article.document.walk.segments import Flag
 from scrapy_article.fields.dates.parser import parse_date
+from scrapy_article.fields.page import Page
 from scrapy_article.fields.texts import text_of
 from scrapy_article.text.urls import split_url
 from scrapy_article.text.words import is_unspaced
 
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-    from datetime import date
-
-    from lxml import etree
-
-    from scrapy_article.document import Block, Placed
-    from scrapy_article.fields.dates.clock import ParsedDate
-    from scrapy_article.fields.page import Page
-
 RANKS = {"json-ld": 0, "meta": 1, "item": 2, "meta-date": 3}
 """Places that declare the day of publication, and their rank if the page declares two days."""
 PUBLISHED = frozenset(RANKS)
-VISIBLE = frozenset(("time-head", "classed-head", "line-head", "time-above", "classed-above", "line-above"))
+VISIBLE = frozenset("time-head classed-head line-head time-above classed-above line-above".split())
 """Visible places near the title."""
 LINES_ABOVE = 12
 """Segments above the title in which the date may be."""
@@ -60,10 +55,10 @@ MAX_LINE = 200
 _DAY = timedelta(days=1)
 _REGION_IN_PATH = re.compile(r"/(en[-_][a-z][a-z])/", re.IGNORECASE)
 _MONTH_FIRST = {
-    "en": frozenset("us ph pr vi gu as mh mp um bi".split()),
-    "es": frozenset(("pr", "pa")),
-    "fil": frozenset(("ph", "")),
-    "ceb": frozenset(("ph", "")),
+    "en": "us ph pr vi gu as mh mp um bi".split(),
+    "es": ["pr", "pa"],
+    "fil": ["ph", ""],
+    "ceb": ["ph", ""],
 }
 """Regions of a language in which short dates have the month first, by CLDR. English without a region is American."""
 _DAY_FIRST_DOMAINS = frozenset(
@@ -71,6 +66,24 @@ _DAY_FIRST_DOMAINS = frozenset(
     "ro bg hr si rs ee lv lt fi se no dk is ru ua tr il ae sa qa eg th vn id".split()
 )
 """Domains of countries where dates in English have the day first."""
+MAX_PART_LINES = 4
+"""Maximum segments of a part of the page with a date and a link to another story."""
+MAX_ELEMENTS_AROUND = 4
+"""Elements around a date that may be that part."""
+MAX_LINKS = 20
+"""Links of such a part that are checked."""
+MAX_TITLE = 300
+"""Characters of a link that are checked."""
+MIN_TITLE_WORDS, MIN_TITLE_CHARACTERS = 4, 10
+"""Words from which a link is a title, and no name or category; characters in scripts without blanks."""
+LINKED = 0.4
+"""Share of a line in links from which it is no prose."""
+_ANSWERS = frozenset("Comment UserComments Answer Review".split())
+"""schema.org types of readers' contributions."""
+_ITEMS = frozenset("li article tr td".split())
+"""Elements that are an item of a list of stories, or a part of one."""
+_position = itemgetter(1)
+"""Of a `Placed`."""
 
 
 class DateCandidate(NamedTuple):
@@ -84,8 +97,11 @@ class DateCandidate(NamedTuple):
     """The place, in words."""
     evidence: tuple[str, ...]
     """Evidence for and against it; the place first."""
-    changed: bool
-    """Whether it is labelled as the date of a change."""
+
+    @property
+    def changed(self) -> bool:
+        """Whether it is labelled as the date of a change."""
+        return self.evidence[0].endswith("-changed")
 
 
 def as_change(evidence: Sequence[str], changed: bool) -> tuple[str, ...]:
@@ -108,17 +124,16 @@ def is_month_first(page: Page, language: str | None) -> bool:
 
 
 class DateView:
-    """The regions of one page, whose article is in *language*."""
+    """The regions of *page*, whose article is in *language*, without what is of other stories or of the visit."""
 
     def __init__(self, page: Page, language: str | None) -> None:
         self.page = page
         self.language = language
         self.latest = page.now.date() + _DAY
-        self._parsed: dict[str, ParsedDate | None] = {}
-        """The dates of declared texts: pages repeat them."""
         self.known: set[date] = set()
         """The days that the page declares."""
-        self.foreign = ForeignDates(page)
+        self._stories: dict[tuple[int, int], bool] = {}
+        """Whether parts of the page contain a link to another story."""
         self.first = max(0, page.top - LINES_ABOVE)
         self.last = min(page.start + LINES_BELOW, page.top + MAX_HEAD_LINES, len(page.document.segments))
         self.tail_first = max(self.last, page.end - TAIL_ABOVE)
@@ -129,30 +144,21 @@ class DateView:
         """Whether short dates on the page have the month first."""
         return is_month_first(self.page, self.language)
 
-    @cached_property
-    def digits(self) -> bytes:
-        """Whether each segment is short and has a digit."""
-        return self.page.document.arrays.digits.tobytes()
-
     def value(self, raw: str, source: str, *evidence: str) -> Sequence[DateCandidate]:
         """The candidates from *raw*, which is declared as a date."""
         if len(raw) > MAX_LINE:
             return ()
-        if raw not in self._parsed:
-            self._parsed[raw] = parse_date(raw, self.language, month_first=self.month_first, latest=self.latest)
-        parsed = self._parsed[raw]
-        if parsed is None:
-            return ()
-        return (DateCandidate(parsed.day, parsed.iso, raw, source, evidence, evidence[0].endswith("-changed")),)
+        parsed = parse_date(raw, self.language, month_first=self.month_first, latest=self.latest)
+        return (DateCandidate(parsed.day, parsed.iso, raw, source, evidence),) if parsed else ()
 
-    def context(self, position: int, block: Block) -> tuple[str, tuple[str, ...]] | None:
-        """The region of *position*, and the evidence from its *block*; None if it is no part of the article."""
+    def evidence(self, kind: str, position: int, block: Block) -> tuple[str, ...]:
+        """The evidence of a date of a *kind* in *block* at *position*; empty if that is no part of the article."""
         page = self.page
         if block.flags & Flag.QUOTE:
-            return None  # embedded posts are quotations with their own dates
+            return ()  # embedded posts are quotations with their own dates
         if position < page.top:
             if self._is_of_the_site(block):
-                return None
+                return ()
             region = "above" if position >= self.first else "far"
         elif position <= min(page.start, self.last):
             region = "head"
@@ -160,75 +166,29 @@ class DateView:
             region = "body"
         else:
             region = "tail" if position < self.tail_last else "far"
-        more: tuple[str, ...] = ("close",) if -LINES_FROM_TITLE <= position - page.top <= LINES_FROM_TITLE else ()
+        found = [f"{kind}-{region}"]
+        if abs(position - page.top) <= LINES_FROM_TITLE:
+            found.append("close")
         part = page.off_part(block, strict=bool(block.flags & Flag.ASIDE))
         if part is not None:
             if not page.top <= position < page.end or part.hints & Hint.COMMENT:
-                return None
-            more = (*more, "off")
-        return None if self.foreign.is_in_item(block) else (region, more)
+                return ()
+            found.append("off")
+        return () if self.is_in_item(block) else tuple(found)
 
     def _is_of_the_site(self, block: Block) -> bool:
         """Whether *block*, above the title, is in the header of the site, which shows the current date."""
         if not block.flags & (Flag.HEADER | Flag.NAV) or block.flags & (Flag.ARTICLE | Flag.MAIN):
             return False
-        inner: Block | None = block
-        while inner is not None and inner.end <= self.page.top:
-            if inner.tag in ("header", "nav"):
-                return True
-            inner = inner.parent
-        return False
-
-
-MAX_PART_LINES = 4
-"""Maximum segments of a part of the page with a date and a link to another story."""
-MAX_ELEMENTS_AROUND = 4
-"""Elements around a date that may be that part."""
-MAX_LINKS = 20
-"""Links of such a part that are checked."""
-MAX_TITLE = 300
-"""Characters of a link that are checked."""
-MIN_TITLE_WORDS, MIN_TITLE_CHARACTERS = 4, 10
-"""Words from which a link is a title, and no name or category; characters in scripts without blanks."""
-LINKED = 0.4
-"""Share of a line in links from which it is no prose."""
-_ANSWERS = frozenset(("Comment", "UserComments", "Answer", "Review"))
-"""schema.org types of readers' contributions."""
-_ITEMS = frozenset(("li", "article", "tr", "td"))
-"""Elements that are an item of a list of stories, or a part of one."""
-_position = itemgetter(1)
-"""Of a `Placed`."""
-
-
-class ForeignDates:
-    """The dates of a page that are not those of its article: of other stories, or of the visit."""
-
-    def __init__(self, page: Page) -> None:
-        self._page = page
-        self._items: dict[int, bool] = {}
-        """Whether blocks, by index, are in an item that is not the article's."""
-        self._stories: dict[tuple[int, int], bool] = {}
-        """Whether parts of the page contain a link to another story."""
+        header = block.within(("header", "nav"))
+        return header is not None and header.end <= self.page.top
 
     def is_in_item(self, block: Block) -> bool:
         """Whether the nearest item (``itemscope``) around *block* is an answer, or another article."""
-        path = []
-        inner: Block | None = block
-        found = False
-        while inner is not None:
-            known = self._items.get(inner.index)
-            if known is not None:
-                found = known
-                break
-            path.append(inner.index)
-            if inner.element.get("itemscope") is not None:
-                found = self._is_foreign(inner)
-                break
-            inner = inner.parent
-        self._items.update(dict.fromkeys(path, found))
-        return found
-
-    def _is_foreign(self, item: Block) -> bool:
+        around = chain((block,), block.ancestors())
+        item = next((one for one in around if one.element.get("itemscope") is not None), None)
+        if item is None:
+            return False
         kind = (item.element.get("itemtype") or "").rstrip("/").rpartition("/")[2]
         is_other = kind in ARTICLE_TYPES and self._holds_story(item.start, item.end)
         return (kind in _ANSWERS or is_other) and not self._is_own(item)
@@ -236,10 +196,12 @@ class ForeignDates:
     def without(self, candidates: Sequence[DateCandidate], position: int, block: Block) -> Sequence[DateCandidate]:
         """*candidates*, in a line of *block* at *position*, without those of other stories or of the visit.
 
-        A labelled date is the article's, even beside links. A change must be below the title: above it, it is a
-        change of other stories or of the site.
+        All those near the title are the article's. So is a labelled date, even beside links. A change must be below
+        the title: above it, it is a change of other stories or of the site.
         """
-        is_below = position >= self._page.top
+        if not candidates or "-head" in candidates[0].evidence[0]:
+            return candidates
+        is_below = position >= self.page.top
         own = [one for one in candidates if "labelled" in one.evidence or (one.changed and is_below)]
         if len(own) == len(candidates):
             return candidates
@@ -248,35 +210,31 @@ class ForeignDates:
 
     def _is_of_visit(self, block: Block, candidates: Sequence[DateCandidate]) -> bool:
         """Whether *candidates*, in *block* above the title and outside its part of the page, are the current date."""
-        page, inside = self._page, Flag.ARTICLE | Flag.MAIN
-        recent = page.now.date() - timedelta(days=1)  # clocks differ
-        is_outside = page.has_title and not block.flags & inside
-        if not is_outside or not page.document.segments[page.top].block.flags & inside:
+        page, inside = self.page, Flag.ARTICLE | Flag.MAIN
+        if not page.has_title or block.flags & inside or not page.document.segments[page.top].block.flags & inside:
             return False
+        recent = page.now.date() - _DAY  # clocks differ
         return any(candidate.day >= recent for candidate in candidates)
 
     def is_of_story(self, position: int, block: Block) -> bool:
         """Whether a date in *block*, at *position*, is in or beside a link to another story."""
-        if self._holds_story(position, position + 1) or any(
-            map(self._leads_to_story, block.element.iterancestors("a"))
-        ):
+        around = block.element.iterancestors("a")
+        if self._holds_story(position, position + 1) or any(map(self._leads_to_story, around)):
             return True
-        inner: Block | None = block
-        for _ in range(MAX_ELEMENTS_AROUND):
-            if inner is None or inner.end - inner.start > MAX_PART_LINES or self._is_own(inner):
+        for inner in islice(chain((block,), block.ancestors()), MAX_ELEMENTS_AROUND):
+            if inner.end - inner.start > MAX_PART_LINES or self._is_own(inner):
                 return False
             if self._holds_story(inner.start, inner.end):
                 return True
             if inner.tag in _ITEMS:
                 return False
-            inner = inner.parent
         return False
 
     def _holds_story(self, start: int, end: int) -> bool:
         """Whether a link from *start* to before *end* is a title and points to another page of the site."""
         known = self._stories.get((start, end))
         if known is None:
-            links = self._page.document.walk.links
+            links = self.page.document.walk.links
             first = bisect_left(links, start, key=_position)
             last = bisect_left(links, end, first, key=_position)
             known = any(map(self._is_story, links[first : min(last, first + MAX_LINKS)]))
@@ -284,7 +242,7 @@ class ForeignDates:
         return known
 
     def _is_story(self, link: Placed) -> bool:
-        lines = self._page.document.segments[link.position : link.position + 1]
+        lines = self.page.document.segments[link.position : link.position + 1]
         return bool(lines) and lines[0].link_density >= LINKED and self._leads_to_story(link.element)
 
     def _leads_to_story(self, link: etree._Element) -> bool:
@@ -292,12 +250,12 @@ class ForeignDates:
         words = sum(any(map(str.isalnum, word)) for word in text.split())  # ``Arts & Leisure`` has two
         if len(text) < MIN_TITLE_CHARACTERS if is_unspaced(text) else words < MIN_TITLE_WORDS:
             return False
-        document = self._page.document
+        document = self.page.document
         url, own = split_url(document.absolute(link.get("href") or "")), split_url(document.url)
         is_page = url.path.rstrip("/") != own.path.rstrip("/") and url.path.strip("/") != ""
         return is_page and (not own.hostname or url.hostname == own.hostname)
 
     def _is_own(self, block: Block) -> bool:
         """Whether *block* holds the title or the beginning of the body."""
-        page = self._page
+        page = self.page
         return page.holds_title(block) or (bool(page.selected) and block.start <= page.start < block.end)

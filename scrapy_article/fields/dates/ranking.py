@@ -7,26 +7,21 @@ that a score is the logarithm of the odds that a day is right rather than that t
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from datetime import date, datetime, timedelta
 from operator import attrgetter
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from scrapy_article.fields.dates.declared import declared, listed, others, scripts, url
-from scrapy_article.fields.dates.places import PUBLISHED, RANKS, VISIBLE, DateView
+from scrapy_article.fields.dates.places import PUBLISHED, RANKS, VISIBLE, DateCandidate, DateView
 from scrapy_article.fields.dates.visible import anywhere, head, items, relative, tail
-from scrapy_article.fields.page import BIAS, weights_of
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
-
-    from scrapy_article.fields.dates.places import DateCandidate
-    from scrapy_article.fields.page import Page
+from scrapy_article.fields.page import BIAS, Page, weights_of
 
 MAX_CANDIDATES = 400
 """Candidates of a page that are compared."""
 CLOCK = len("2020-01-01T00:00:00")
 """Characters of a date and time without its zone."""
-_AMONG_OTHERS = ("text of the", "text below the", "date line in the", "time element in the", "itemprop", "property")
+_AMONG_OTHERS = ("text of the", "text below the", "date line in the", "time element in the", "itemprop")
 _CHANGED = frozenset(("json-ld-changed", "meta-changed", "item-changed"))
 _LINE_CHANGED = frozenset(f"{place}-changed" for place in VISIBLE if not place.startswith("time-"))
 _ASIDE = frozenset(("off", "field"))
@@ -44,19 +39,11 @@ _TRUST = {
 """Places, and the rank of their time of day."""
 
 
-class DateChoice(NamedTuple):
-    """A date in ISO 8601, its text, and where it was found."""
-
-    iso: str
-    raw: str
-    source: str
-
-
 class Dates(NamedTuple):
     """The dates of publication and of the last change."""
 
-    published: DateChoice | None
-    modified: DateChoice | None
+    published: DateCandidate | None
+    modified: DateCandidate | None
 
 
 class RankedDate(NamedTuple):
@@ -73,18 +60,17 @@ class RankedDate(NamedTuple):
 
 def choose_dates(page: Page, language: str | None) -> Dates:
     """Return the dates of publication and of the last change of *page*, whose article is in *language*."""
-    candidates = collect(DateView(page, language))
+    candidates = collect(page, language)
     best = max(score_dates(candidates), key=attrgetter("score"), default=None)
     changes = [candidate for candidate in candidates if candidate.changed]
     if best is None or best.score < 0:
-        return Dates(None, _choice(changes))
-    published = _choice(best.candidates)
+        return Dates(None, min(changes, key=_worth, default=None))
+    published = min(best.candidates, key=_worth)
     changes = [change for change in changes if change.day >= best.day]
-    if published:
-        # A change at the moment of publication is ignored if there is another.
-        later = [change for change in changes if _is_before(published.iso, change.iso)]
-        changes = later or [change for change in changes if not _is_before(change.iso, published.iso)]
-    return Dates(published, _choice(changes))
+    # A change at the moment of publication is ignored if there is another.
+    later = [change for change in changes if _is_before(published.iso, change.iso)]
+    changes = later or [change for change in changes if not _is_before(change.iso, published.iso)]
+    return Dates(published, min(changes, key=_worth, default=None))
 
 
 def is_among_others(source: str) -> bool:
@@ -102,22 +88,18 @@ def _is_before(one: str, other: str) -> bool:
     return datetime.fromisoformat(one) < datetime.fromisoformat(other) - timedelta(minutes=1)
 
 
-def _choice(candidates: Iterable[DateCandidate]) -> DateChoice | None:
-    """The most precise of *candidates*, with a time and a zone; of equals, the most reliable."""
-    best = min(candidates, key=_worth, default=None)
-    return DateChoice(best.iso, best.raw, best.source) if best else None
-
-
 def _worth(candidate: DateCandidate) -> tuple[bool, int, int]:
+    """The key by which the most precise candidate is first, with a time and a zone; of equals, the most reliable."""
     return candidate.changed, -min(len(candidate.iso), CLOCK + 1), _TRUST.get(candidate.evidence[0], len(_TRUST))
 
 
-def collect(view: DateView) -> Sequence[DateCandidate]:
-    """Return the candidates for the dates of a page, as many as are needed.
+def collect(page: Page, language: str | None) -> Sequence[DateCandidate]:
+    """Return the candidates for the dates of *page*, whose article is in *language*, as many as are needed.
 
     A day that is the only declared one, and visible near the title, is certain: then only changes are looked for, if
     none is known. Places far from the title are searched only if no place near it has the date of publication.
     """
+    view = DateView(page, language)
     found = [*declared(view), *listed(view), *items(view), *url(view)]
     view.known.update(candidate.day for candidate in found)
     found += head(view)

@@ -7,18 +7,12 @@ Units longer than a day are ignored, since they are rounded.
 from __future__ import annotations
 
 import re
-from datetime import timedelta
+from datetime import datetime, timedelta
 from functools import lru_cache
-from typing import TYPE_CHECKING, NamedTuple
 
-from scrapy_article.fields.dates.clock import find_clock
-from scrapy_article.fields.dates.months import cldr, label_before
-from scrapy_article.fields.dates.parser import level_digits
+from scrapy_article.fields.dates.parser import ParsedDate, is_taken, level_digits
+from scrapy_article.fields.dates.parts import cldr, find_clock, label_before
 from scrapy_article.lexicon.lists import languages_of, listed
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-    from datetime import date, datetime
 
 MAX_LENGTH = 80
 """Maximum characters of a line with a relative date: a longer line is prose."""
@@ -28,7 +22,7 @@ _VALUES = {"duas": 2} | {
     for language in languages_of("dates.numbers")
     for value, word in enumerate(listed("dates.numbers", language), 2)
 }
-_UNITS = ("minute", "minute1", "hour", "hour1", "hour2", "day", "day1", "day2")
+_UNITS = "minute minute1 hour hour1 hour2 day day1 day2".split()
 """Units; a digit after a unit is the number that its patterns imply."""
 
 _UNSPACED = frozenset("ja zh yue ko th lo km my bo dz".split())
@@ -42,19 +36,7 @@ _MAX_NUMBER = {"minute": 600, "hour": 96, "day": 60}
 """Highest number that pages use with each unit."""
 
 
-class RelativeDate(NamedTuple):
-    """A relative date."""
-
-    start: int
-    """Its start in the text, in characters."""
-    end: int
-    """Its end."""
-    iso: str
-    day: date
-    raw: str
-
-
-def find_relatives(text: str, language: str | None, base: datetime) -> list[RelativeDate]:
+def find_relatives(text: str, language: str | None, base: datetime) -> list[ParsedDate]:
     """The relative dates in *text*, a short line in *language*, counted from *base*, in order.
 
     English is understood, too. Minutes and hours give a time of day in the zone of *base*.
@@ -67,35 +49,27 @@ def find_relatives(text: str, language: str | None, base: datetime) -> list[Rela
     if len(text) > MAX_LENGTH:
         return []
     text = level_digits(text)
-    found: list[RelativeDate] = []
-    for tongue in dict.fromkeys((language, "en")):
-        for unit, number, pattern in _patterns(tongue or ""):
+    found: list[ParsedDate] = []
+    for tongue in dict.fromkeys((language or "", "en")):
+        for unit, number, pattern in _patterns(tongue):
             for match in pattern.finditer(text):
-                count = number or _value(next(filter(None, match.groups())))
-                if count <= _MAX_NUMBER[unit] and not _is_taken(found, match.start(), match.end()):
+                written = next(filter(None, match.groups()), "")
+                count = number or _VALUES.get(written.lower()) or int(written)
+                if count <= _MAX_NUMBER[unit] and not is_taken(found, *match.span()):
                     moment = base - timedelta(**{f"{unit}s": count})
                     iso = str(moment.date()) if unit == "day" else _minute(moment)
-                    found.append(RelativeDate(match.start(), match.end(), iso, moment.date(), match[0]))
-        named = _find_named(text, tongue or "", base)
-        if named and not _is_taken(found, named.start, named.end):
+                    found.append(ParsedDate(*match.span(), iso, moment.date()))
+        named = _find_named(text, tongue, base)
+        if named and not is_taken(found, named.start, named.end):
             found.append(named)
     return sorted(found)
-
-
-def _is_taken(found: Iterable[RelativeDate], start: int, end: int) -> bool:
-    """Whether one of *found* overlaps the range from *start* to *end*."""
-    return any(other.start < end and start < other.end for other in found)
 
 
 def _minute(moment: datetime) -> str:
     return moment.replace(second=0, microsecond=0).isoformat()
 
 
-def _value(number: str) -> int:
-    return _VALUES.get(number.lower()) or int(number)
-
-
-def _find_named(text: str, language: str, base: datetime) -> RelativeDate | None:
+def _find_named(text: str, language: str, base: datetime) -> ParsedDate | None:
     """The day for *today*, *yesterday* or *now* at the beginning of *text* or after the label of a date."""
     named = _named(language)
     match = named.search(text) if named else None
@@ -105,33 +79,30 @@ def _find_named(text: str, language: str, base: datetime) -> RelativeDate | None
     if start and not label_before(text[max(0, start - MAX_LABEL) : start]):
         return None
     if match.lastgroup == "now":
-        return None if _LETTER.search(text, end) else RelativeDate(start, end, _minute(base), base.date(), match[0])
+        return None if _LETTER.search(text, end) else ParsedDate(start, end, _minute(base), base.date())
     day = base.date() - timedelta(days=match.lastgroup == "yesterday")
     clock, end = find_clock(text, end)
     if not clock and _PROSE.match(text, end):
         return None
-    return RelativeDate(start, end, f"{day}{clock}", day, text[start:end])
+    return ParsedDate(start, end, f"{day}{clock}", day)
 
 
 @lru_cache(maxsize=64)
 def _patterns(language: str) -> list[tuple[str, int, re.Pattern[str]]]:
     """The unit, the number (0 if the pattern has it) and the pattern of each expression."""
-    groups: dict[str, list[str]] = {}
-    for unit, patterns in cldr()["ago"].get(language, {}).items():
-        groups.setdefault(unit, []).extend(patterns)
-    for unit in _UNITS:
-        if listed(f"dates.ago_{unit}", language):
-            groups.setdefault(unit, []).extend(listed(f"dates.ago_{unit}", language))
+    groups = cldr()["ago"].get(language, {})
     before, after = ("(?<!\\d)", "(?!\\d)") if language in _UNSPACED else ("(?<![\\w.,:])", "(?!\\w)")
     words = "".join(f"|{word}" for word in listed("dates.numbers", language))
     digits = rf"(\d{{1,3}}{words}{'|duas' if language == 'pt' else ''})"
     found = []
-    for unit, patterns in groups.items():
-        name, number = unit.rstrip("12"), unit[len(unit.rstrip("12")) :]
-        longest = sorted(dict.fromkeys(patterns), key=len, reverse=True)
-        alternatives = "|".join(_expression(pattern, digits) for pattern in longest)
-        pattern = re.compile(f"{before}(?:{alternatives}){after}", re.IGNORECASE)
-        found.append((name, int(number or 0), pattern))
+    for unit in dict.fromkeys((*groups, *_UNITS)):
+        patterns = dict.fromkeys((*groups.get(unit, ()), *listed(f"dates.ago_{unit}", language)))
+        if patterns:
+            longest = sorted(patterns, key=len, reverse=True)
+            alternatives = "|".join(_expression(pattern, digits) for pattern in longest)
+            name = unit.rstrip("12")
+            pattern = re.compile(f"{before}(?:{alternatives}){after}", re.IGNORECASE)
+            found.append((name, int(unit[len(name) :] or 0), pattern))
     return found
 
 

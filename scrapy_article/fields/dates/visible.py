@@ -4,28 +4,23 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left, bisect_right
-from itertools import count
+from collections.abc import Iterator, Sequence
+from datetime import date
+from itertools import pairwise
 from operator import itemgetter
-from typing import TYPE_CHECKING
 
 from lxml import etree
 
+from scrapy_article.document import Placed, Segment
 from scrapy_article.document.arrays import MAX_DATED_CHARACTERS
 from scrapy_article.document.elements import INLINE
 from scrapy_article.document.normalization import normalized
-from scrapy_article.fields.dates.months import label_after, label_before
-from scrapy_article.fields.dates.parser import MAX_LENGTH, find_dates, is_possible, may_hold_date
-from scrapy_article.fields.dates.places import MAX_LINE, DateCandidate, as_change
+from scrapy_article.fields.dates.parser import MAX_LENGTH, find_dates, is_possible, level_digits, may_hold_date
+from scrapy_article.fields.dates.parts import label_after, label_before
+from scrapy_article.fields.dates.places import MAX_LINE, DateCandidate, DateView, as_change
 from scrapy_article.fields.dates.relative import find_relatives
 from scrapy_article.fields.texts import is_parted, text_of
 from scrapy_article.text.words import join_space
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
-    from datetime import date, datetime
-
-    from scrapy_article.document import Block, Placed, Segment
-    from scrapy_article.fields.dates.places import DateView
 
 FOOT = 12
 """Segments at the end of the page that may have the date of a change."""
@@ -41,6 +36,8 @@ MAX_LINES = 400
 """Segments that are searched as a last resort."""
 MAX_WRAPPED = 4
 """Nested inline elements around a date, and comments before it, that may separate it from its label."""
+_ATTRIBUTES = "datetime content data-datetime title data-date data-time data-timestamp".split()
+"""Attributes of marked elements that may hold the date."""
 _ITS_DATE = frozenset(("entry-date", "post-date"))
 """Classes beside which ``updated`` is ignored: WordPress themes give both to their only date."""
 _REGIONS = {
@@ -59,7 +56,7 @@ def items(view: DateView) -> Iterator[DateCandidate]:
     for placed in view.page.document.walk.times[: 4 * MAX_ELEMENTS]:
         item = placed.element.get("itemprop") or ""
         name, place = ("datePublished", "item") if "datePublished" in item else ("dateModified", "item-changed")
-        if name in item and not view.page.is_off(placed.block) and not view.foreign.is_in_item(placed.block):
+        if name in item and not view.page.is_off(placed.block) and not view.is_in_item(placed.block):
             source, text = f"itemprop {name}", text_of(placed.element, MAX_LINE)
             yield from _attributes(view, placed, source, (place,)) or view.value(text, source, place)
 
@@ -92,39 +89,35 @@ def relative(view: DateView) -> Iterator[DateCandidate]:
     base = view.page.downloaded
     if base is None:
         return
-    for placed in _times(view, view.first, view.last):
-        kind = "time" if placed.element.tag == "time" else "classed"
-        text = text_of(placed.element, MAX_LINE, parted=True)
-        yield from _distance(view, text, kind, placed.position, placed.block, base)
-    for segment in view.page.segments(view.first, view.last):
-        yield from _distance(view, _parted(segment), "line", segment.index, segment.block, base)
+    lines = [
+        (text_of(placed.element, MAX_LINE, parted=True), _kind(placed), placed.position, placed.block)
+        for placed in _times(view, view.first, view.last)
+    ]
+    lines += [(_parted(line), "line", line.index, line.block) for line in view.page.segments(view.first, view.last)]
+    for text, kind, position, block in lines:
+        found = find_relatives(text, view.language, base)
+        evidence = view.evidence(kind, position, block) if found else ()
+        if not evidence or (not evidence[0].endswith("-head") and view.is_of_story(position, block)):
+            continue
+        last = 0
+        for parsed in found:
+            changed = label_before(text[last : parsed.start][-40:]) == "changed"
+            last = parsed.end
+            raw = level_digits(text[parsed.start : parsed.end])
+            source = "text near the title, counted back from the download"
+            yield DateCandidate(parsed.day, parsed.iso, raw, source, as_change(evidence, changed))
 
 
-def _distance(
-    view: DateView, text: str, kind: str, position: int, block: Block, base: datetime
-) -> Iterator[DateCandidate]:
-    last = 0
-    for found in find_relatives(text, view.language, base):
-        context = view.context(position, block)
-        if context is None:
-            return
-        region, more = context
-        if region != "head" and view.foreign.is_of_story(position, block):
-            return
-        changed = label_before(text[last : found.start][-40:]) == "changed"
-        last = found.end
-        evidence = as_change((f"{kind}-{region}", *more), changed)
-        source = "text near the title, counted back from the download"
-        yield DateCandidate(found.day, found.iso, found.raw, source, evidence, changed)
+def _kind(placed: Placed) -> str:
+    return "time" if placed.element.tag == "time" else "classed"
 
 
 def _attributes(view: DateView, placed: Placed, source: str, evidence: tuple[str, ...]) -> Sequence[DateCandidate]:
-    for name in ("datetime", "content", "data-datetime", "title", "data-date", "data-time", "data-timestamp"):
+    """The date in the first attribute of *placed* that has one."""
+    for name in _ATTRIBUTES:
         value = placed.element.get(name)
-        if value:
-            found = view.value(value, f"{source}, {name}", *evidence)
-            if found:
-                return found
+        if value and (found := view.value(value, f"{source}, {name}", *evidence)):
+            return found
     return ()
 
 
@@ -137,56 +130,52 @@ def _times(view: DateView, start: int, end: int) -> Sequence[Placed]:
 def _marked(view: DateView, start: int, end: int) -> Iterator[DateCandidate]:
     """Dates in ``time`` elements, or in elements with a class for dates, from *start* to *end*."""
     for placed in _times(view, start, end):
-        context = view.context(placed.position, placed.block)
-        if context is None:
-            continue
-        region, more = context
-        found = _in_element(view, placed, region, more)
-        if found and region != "head":  # where all dates are those of the article
-            found = view.foreign.without(found, placed.position, placed.block)
-        yield from found
+        evidence = view.evidence(_kind(placed), placed.position, placed.block)
+        if evidence:
+            yield from view.without(_in_element(view, placed, evidence), placed.position, placed.block)
 
 
-def _in_element(view: DateView, placed: Placed, region: str, more: tuple[str, ...]) -> Sequence[DateCandidate]:
-    where = "near the title" if region in ("head", "above") else "in the article"
+def _in_element(view: DateView, placed: Placed, evidence: tuple[str, ...]) -> Sequence[DateCandidate]:
+    where = "near the title" if evidence[0].endswith(("-head", "-above")) else "in the article"
     if placed.element.tag != "time":
-        evidence = (f"classed-{region}", *more)
-        text = text_of(placed.element, MAX_LINE, parted=True)
+        source, text = f"date line {where}", text_of(placed.element, MAX_LINE, parted=True)
         lines = []
         if may_hold_date(text):
-            changed = _is_change(placed)
-            lines = [*read_line(view, text, "", f"date line {where}", evidence, changed_line=changed)]
-        return lines or _attributes(view, placed, f"date line {where}", evidence)
+            lines = [*read_line(view, text, "", source, evidence, changed_line=_is_change(placed))]
+        return lines or _attributes(view, placed, source, evidence)
     if placed.element.get("pubdate") is not None:
-        more = (*more, "labelled")
-    source, evidence = f"time element {where}", (f"time-{region}", *more)
+        evidence = (*evidence, "labelled")
+    source = f"time element {where}"
     visible = view.value(text_of(placed.element, MAX_LINE), source, *evidence)
     found = _attributes(view, placed, source, evidence) or visible
     if visible and found[0].iso.endswith("+00:00") and abs((visible[0].day - found[0].day).days) == 1:
         found = visible  # the day in the readers' time zone
     if found and (label_before(found[0].raw) == "changed" or _is_change(placed)):
-        return [found[0]._replace(evidence=as_change(found[0].evidence, True), changed=True)]
+        return [found[0]._replace(evidence=as_change(evidence, True))]
     return found
 
 
 def _lines(view: DateView, start: int, end: int, *, longest: int = MAX_LENGTH) -> Iterator[DateCandidate]:
     """Dates in the segments from *start* to before *end* with at most *longest* characters."""
-    segments = view.page.document.segments
+    segments, arrays = view.page.document.segments, view.page.document.arrays
     start, end = max(0, start), max(0, end)
-    lines = zip(count(start), view.page.document.arrays.texts[start:end], view.digits[start:end])
+    lines = enumerate(zip(arrays.texts[start:end], arrays.digits[start:end].tolist(), strict=True), start)
     # What is known of short lines saves most searches.
-    worth = [(i, text) for i, text, digits in lines if digits or len(text) >= MAX_DATED_CHARACTERS or "年" in text]
+    worth = [(i, text) for i, (text, digits) in lines if digits or len(text) >= MAX_DATED_CHARACTERS or "年" in text]
     for number, text in worth:
         if len(text) > longest and number > view.last:
             continue
-        if len(segments[number].flat_pieces) > 2:  # most have one piece and its element
-            text = _parted(segments[number])
+        segment = segments[number]
+        text = _parted(segment)
         if len(text) > longest:
             text = text[: MAX_LEAD + 40]
-        if may_hold_date(text):
-            previous = segments[number - 1] if number > start else None
-            label = "" if previous is None else _label_in(previous, segments[number])
-            yield from _segment(view, segments[number], text, label)
+        evidence = view.evidence("line", number, segment.block) if may_hold_date(text) else ()
+        if evidence:
+            label = _label_in(segments[number - 1], segment) if number > start else ""
+            source = _REGIONS[evidence[0].removeprefix("line-")]
+            is_prose = len(segment.text) > MAX_LINE or segment.words > MAX_WORDS
+            found = [*read_line(view, text, label, source, evidence, is_prose=is_prose)]
+            yield from view.without(found, number, segment.block)
 
 
 _NAMES_OF_VALUES = {"dd": ("dt",), "td": ("th", "td")}
@@ -200,17 +189,6 @@ def _label_in(previous: Segment, segment: Segment) -> str:
     one, two = previous.block, segment.block
     is_name = one.tag in _NAMES_OF_VALUES.get(two.tag, ()) and one.parent is two.parent
     return previous.text[-40:].rstrip(":： ") + ":" if is_name else previous.text[-40:]
-
-
-def _segment(view: DateView, segment: Segment, text: str, previous: str) -> Iterable[DateCandidate]:
-    context = view.context(segment.index, segment.block)
-    if context is None:
-        return ()
-    region, more = context
-    evidence = (f"line-{region}", *more)
-    is_prose = len(segment.text) > MAX_LINE or segment.words > MAX_WORDS
-    found = [*read_line(view, text, previous, _REGIONS[region], evidence, is_prose=is_prose)]
-    return view.foreign.without(found, segment.index, segment.block) if found and region != "head" else found
 
 
 def _is_change(placed: Placed) -> bool:
@@ -245,13 +223,11 @@ def _parted(segment: Segment) -> str:
     texts = segment.flat_pieces[::2]
     if not any(map(str.isdecimal, [text[:1] for text in texts[1:]])):  # nearly all
         return segment.text
-    parts: list[str] = []
-    before, owner = "", None
-    for text, element in segment.pieces:
+    parts = [texts[0]]
+    for (before, owner), (text, element) in pairwise(segment.pieces):
         if element is not owner and is_parted(before, text):
             parts.append(" ")
         parts.append(text)
-        before, owner = text, element
     return segment.text if len(parts) == len(texts) else join_space("".join(parts))
 
 
@@ -291,11 +267,10 @@ def read_line(
     for number, parsed in enumerate(dates):
         before = text[dates[number - 1].end if number else 0 : parsed.start][-MAX_BEFORE:]
         following = dates[number + 1].start if number + 1 < len(dates) else parsed.end
-        if (number and _FROM.fullmatch(before)) or _FROM.fullmatch(text, parsed.end, following):
+        is_of_period = (number and _FROM.fullmatch(before)) or _FROM.fullmatch(text, parsed.end, following)
+        if is_of_period or _FIRST_DAY.search(before) or not is_possible(parsed, view.latest):
             continue
         is_lead = parsed.start <= MAX_LEAD and text[parsed.end :].lstrip()[:1] in _AFTER_LEAD
-        if not is_possible(parsed, view.latest) or _FIRST_DAY.search(before):
-            continue
         if number == 0 and len(before) < 3 and label_before(before) is None:
             before = previous
         label = label_before(before)
@@ -313,7 +288,7 @@ def read_line(
             found.append(f"short-{evidence[0].rpartition('-')[2]}")
         raw = text[parsed.start : parsed.end]
         day = _settled(view, parsed.day, raw)
-        yield DateCandidate(day, f"{day}{parsed.iso[10:]}", raw, source, as_change(found, changed), changed)
+        yield DateCandidate(day, f"{day}{parsed.iso[10:]}", raw, source, as_change(found, changed))
 
 
 def _settled(view: DateView, day: date, raw: str) -> date:

@@ -7,7 +7,7 @@ from cpu import slowness
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scrapy_article.fields.dates.months import cldr
+from scrapy_article.fields.dates.parts import cldr
 from scrapy_article.fields.dates.relative import find_relatives
 
 BASE = datetime(2024, 6, 1, 12, 34, 56, tzinfo=timezone.utc)

@@ -6,6 +6,8 @@ from fields.filling import TEXT, filled
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from scrapy_article.fields.title import cuts
+
 
 class TestHeading:
     def test_confirmed_by_the_title(self):
@@ -268,3 +270,30 @@ def test_headings_of_a_menu_before_it(number):
     head = '<title>Bridges of the world</title><meta property="og:title" content="A bridge for the old town, at last">'
     body = f"{menu}<h1>The new bridge for the old town</h1>{TEXT}"
     assert filled(body, head, url="https://example.com/news/3").title == "The new bridge for the old town"
+
+
+def parts(text):
+    """What *text* falls into where it is cut at every place."""
+    found, start = [], 0
+    for cut in cuts(text):
+        found.append(text[start : cut.start].strip())
+        start = cut.end
+    return [*found, text[start:].strip()]
+
+
+class TestCuts:
+    @pytest.mark.parametrize(
+        ("text", "expected"),
+        [
+            ("Bridge | Planet", ["Bridge", "Planet"]),
+            ("Bridge—Planet", ["Bridge", "Planet"]),
+            ("Planet > News > Bridge", ["Planet", "News", "Bridge"]),
+            ("A bridge? A guide", ["A bridge? A guide"]),
+            ("桥_新闻_光明网", ["桥", "新闻", "光明网"]),
+            ("Spider-Man", ["Spider-Man"]),
+            ("Really?!", ["Really?!"]),
+            ("| Bridge |", ["| Bridge |"]),
+        ],
+    )
+    def test_parts(self, text, expected):
+        assert parts(text) == expected

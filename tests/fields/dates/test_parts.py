@@ -1,6 +1,6 @@
 import pytest
 
-from scrapy_article.fields.dates.months import cldr, join_names, month_of
+from scrapy_article.fields.dates.parts import cldr, join_names, month_of
 
 
 class TestMonthOf:

@@ -1,1 +1,0 @@
-"""The title of an article: candidates that the page declares or shows, and their ranking."""
