@@ -20,15 +20,14 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from functools import cache
-from importlib.resources import as_file, files
+from functools import cache, partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 from zlib import crc32
 
 import numpy as np
 
 from scrapy_article.document.tokens import BLOCK, INLINE, Tokens
-from scrapy_article.learned import read_model
+from scrapy_article.learned import read_model, read_shipped
 from scrapy_article.methods import Method, Selection, select_spans
 from scrapy_article.text.words import UNSPACED_RANGES
 
@@ -114,11 +113,8 @@ def load(path: str | Path) -> Model:
     return read_model(path, "mss", Model.from_values)
 
 
-@cache
-def shipped() -> Model:
-    """Return the model that comes with the package."""
-    with as_file(files("scrapy_article.methods") / "mss.npz") as path:  # the package may be in a ZIP file
-        return load(path)
+shipped = cache(partial(read_shipped, "scrapy_article.methods", "mss.npz", load))
+"""Returns the model that comes with the package."""
 
 
 class _Codes(dict[str, int]):

@@ -159,11 +159,8 @@ class Page:
     def judge(self, block: Block, is_root: bool, after_undivided: bool, coloured: set[Block]) -> int:  # noqa: C901
         """Apply the rules to *block*: `_DIVIDE`, or the DoC of a block that is not divided."""
         children = self.children[block.index]
-        own, area, areas = (
-            self.own[block.index],
-            self.areas[block.index],
-            [self.areas[child.index] for child in children],
-        )
+        areas = [self.areas[child.index] for child in children]
+        own, area = self.own[block.index], self.areas[block.index]
         if block in coloured and not is_root:  # rule 8, of the parent
             return max(6, self.doc_of(block))
         for rule in _RULES.get(block.tag, _OTHER_RULES):
