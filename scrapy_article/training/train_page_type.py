@@ -26,7 +26,7 @@ from scrapy_article.methods import get, load_model
 from scrapy_article.page_type.features import NAMES, page_features
 from scrapy_article.page_type.model import QUESTIONS, of_values
 from scrapy_article.page_type.urls import URL_NAMES
-from scrapy_article.training.feed_forward import Schedule, learn
+from scrapy_article.training.networks import Schedule, learn_rows
 from scrapy_article.training.trainers import TrainedModel, Trainer
 
 if TYPE_CHECKING:
@@ -151,7 +151,7 @@ def train(
         weights = (shares * trust).ravel().astype(np.float32)
         asked, wanted = weights > 0, np.tile(is_so, len(copies)).astype(np.float32)
         for i in range(NETWORKS):
-            network = learn(rows[asked], wanted[asked], weights[asked], SCHEDULE, seed + i)
+            network = learn_rows(rows[asked], wanted[asked], weights[asked], SCHEDULE, seed + i)
             values |= network.values(f"{question}_{i}")
             tell((number * NETWORKS + i + 1) / (NETWORKS * len(QUESTIONS)))
     return TrainedModel(values, test(values, examples))

@@ -1,25 +1,132 @@
-"""Training of the network of `scrapy_article.extractor.sequence` with PyTorch, which the extra ``train`` installs.
+"""Training of networks with PyTorch, which the extra ``train`` installs.
 
-Cross-entropy, with AdamW (Loshchilov and Hutter, "Decoupled weight decay regularization", ICLR 2019) and one cycle of
-the learning rate (Smith and Topin, "Super-convergence", 2018). A page is a sequence. The pages of a batch follow each
-other, with empty rows between them.
+Cross-entropy, with AdamW (Loshchilov and Hutter, "Decoupled weight decay regularization", ICLR 2019), dropout
+(Srivastava et al., JMLR 2014) and one cycle of the learning rate (Smith and Topin, "Super-convergence", 2018). The same
+data and seed give the same weights on one machine.
+
+`learn_rows` trains a small feed-forward network, `learn_pages` that of `scrapy_article.extractor.sequence`: a page is a
+sequence, and the pages of a batch follow each other, with empty rows between them.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from contextlib import contextmanager
+from itertools import pairwise
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 import numpy as np
 
-from scrapy_article.extractor.sequence import EPSILON, LIMIT, SPANS, Places
-from scrapy_article.training.feed_forward import one_thread
+from scrapy_article.extractor.sequence import EPSILON, SPANS, Places
+from scrapy_article.learned import LIMIT, Network
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
     from torch import Tensor
 
     from scrapy_article.document.arrays import Floats
+
+    Progress: TypeAlias = "Callable[[float], object]"
+
+MIN_DEVIATION = 1e-3
+"""Added to the standard deviation of an input, for inputs that hardly vary."""
+
+
+@contextmanager
+def _one_thread() -> Iterator[None]:
+    """Make PyTorch use one thread: the number of threads would change the last digits of the weights."""
+    import torch
+
+    threads = torch.get_num_threads()
+    torch.set_num_threads(1)
+    try:
+        yield
+    finally:
+        torch.set_num_threads(threads)
+
+
+@_one_thread()
+def _descend(
+    parameters: Sequence[Tensor],
+    loss: Callable[[Any], Tensor],
+    count: int,
+    shuffled: Callable[[int], Any],
+    schedule: Schedule | PageSchedule,
+    progress: Progress | None,
+    warm_up: float,
+    max_norm: float | None = None,
+) -> None:
+    """Minimize *loss*, that of some of *count* examples, by gradient descent.
+
+    *shuffled* returns the numbers of the examples in random order. *progress* is called with the share of the work that
+    is done, 0 to 1. The learning rate rises in a share of the steps, *warm_up*. Gradients are at most *max_norm* long.
+    """
+    import torch
+
+    optimizer = torch.optim.AdamW(parameters, lr=schedule.rate, weight_decay=schedule.decay)
+    batch = min(schedule.batch, count)
+    steps = schedule.epochs * (count // batch)
+    cycle = torch.optim.lr_scheduler.OneCycleLR(optimizer, schedule.rate, total_steps=steps + 1, pct_start=warm_up)
+    for epoch in range(schedule.epochs):
+        order = shuffled(count)
+        for start in range(0, count - batch + 1, batch):
+            optimizer.zero_grad()
+            loss(order[start : start + batch]).backward()
+            if max_norm is not None:
+                torch.nn.utils.clip_grad_norm_(parameters, max_norm)
+            optimizer.step()
+            cycle.step()
+        if progress:
+            progress((epoch + 1) / schedule.epochs)
+
+
+# --- rows -----------------------------------------------------------------------
+
+
+class Schedule(NamedTuple):
+    """Hyperparameters of the training of a feed-forward network."""
+
+    hidden: tuple[int, ...] = (64, 32)
+    """Number of units of each hidden layer."""
+    epochs: int = 8
+    batch: int = 1024
+    """Rows per step."""
+    rate: float = 2e-3
+    decay: float = 1e-3
+    """Weight decay per step, as a share of the learning rate."""
+    dropout: float = 0.15
+    """Share of hidden units that are dropped at each step."""
+
+
+def learn_rows(rows: Floats, wanted: Floats, weights: Floats, schedule: Schedule, seed: int) -> Network:
+    """Return a network trained to return *wanted* (0 to 1) for *rows*, which have *weights*.
+
+    Raises ImportError without PyTorch, ValueError without rows.
+    """
+    import torch
+    from torch import nn
+
+    if not len(rows):
+        raise ValueError("nothing to learn from")
+    mean, scale = rows.mean(axis=0, dtype=np.float64), 1 / (rows.std(axis=0, dtype=np.float64) + MIN_DEVIATION)
+    mean, scale = mean.astype(np.float32), scale.astype(np.float32)
+    inputs = torch.from_numpy(np.clip((rows - mean) * scale, -LIMIT, LIMIT).astype(np.float32))
+    targets, counts = (torch.from_numpy(column.astype(np.float32)) for column in (wanted, weights / weights.mean()))
+    torch.manual_seed(seed)
+    linear = [nn.Linear(below, above) for below, above in pairwise((rows.shape[1], *schedule.hidden, 1))]
+    layers = [part for layer in linear for part in (layer, nn.ReLU(), nn.Dropout(schedule.dropout))]
+    network = nn.Sequential(*layers[:-2])  # no activation after the last layer
+
+    def loss(chosen: Tensor) -> Any:
+        odds = network(inputs[chosen])[:, 0]
+        return nn.functional.binary_cross_entropy_with_logits(odds, targets[chosen], counts[chosen])
+
+    _descend([*network.parameters()], loss, len(rows), torch.randperm, schedule, None, warm_up=0.1)
+    parts = ([part.detach().numpy().copy() for part in (layer.weight, layer.bias)] for layer in linear)
+    return Network(mean, scale, *zip(*parts, strict=True))
+
+
+# --- pages ----------------------------------------------------------------------
 
 GAP = 8
 """Number of empty rows between pages: a convolution sees at most 7 rows to each side."""
@@ -29,8 +136,8 @@ FIRST, ARTICLE = 0.3, 0.05
 """Weights of the losses of the first layers, which see each line by itself, and of the verdict on the page."""
 
 
-class Schedule(NamedTuple):
-    """Size of a network, and hyperparameters of its training."""
+class PageSchedule(NamedTuple):
+    """Size of a network for pages, and hyperparameters of its training."""
 
     width: int = 48
     small: int = 12
@@ -89,46 +196,29 @@ def scales_of(lessons: Sequence[Lesson], plain: Sequence[int]) -> Scales:
     return Scales(mean, scale, pages.mean(axis=1), 1 / (pages.std(axis=1) + np.float32(1e-3)))
 
 
-def learn(
-    lessons: Sequence[Lesson],
-    scales: Scales,
-    schedule: Schedule,
-    seed: int,
-    progress: Callable[[float], object] | None = None,
+def learn_pages(
+    lessons: Sequence[Lesson], scales: Scales, schedule: PageSchedule, seed: int, progress: Progress | None = None
 ) -> dict[str, Floats]:
     """Return the weights learned from *lessons*, in 16 bits, by their names in `SequenceNetwork`.
 
-    The same lessons and seed give the same weights on one machine. *progress* is called with the share of the work that
-    is done, 0 to 1. Raises ImportError without PyTorch, ValueError without lessons.
+    *progress* is called with the share of the work that is done, 0 to 1. Raises ImportError without PyTorch, ValueError
+    without lessons.
     """
     import torch
 
     if not lessons:
         raise ValueError("nothing to learn from")
-    with one_thread():
-        torch.manual_seed(seed)
-        random = np.random.default_rng(seed)
-        network = _Weights(len(scales.rows_mean), len(scales.page_mean), schedule)
-        optimizer = torch.optim.AdamW(network.parameters(), lr=schedule.rate, weight_decay=schedule.decay)
-        batch = min(schedule.batch, len(lessons))
-        steps = schedule.epochs * (len(lessons) // batch)
-        cycle = torch.optim.lr_scheduler.OneCycleLR(optimizer, schedule.rate, total_steps=steps + 1, pct_start=0.15)
-        step = 0
-        for _ in range(schedule.epochs):
-            order = random.permutation(len(lessons))
-            for start in range(0, len(lessons) - batch + 1, batch):
-                some = [lessons[i] for i in order[start : start + batch]]
-                loss = _loss(network, _batch(some, scales, schedule, random))
-                optimizer.zero_grad()
-                loss.backward()
-                torch.nn.utils.clip_grad_norm_(network.parameters(), 1.0)
-                optimizer.step()
-                cycle.step()
-                step += 1
-            if progress:
-                progress(step / steps)
-        weights = {name: values.detach().numpy().astype(np.float16) for name, values in network.items()}
-        return scales._asdict() | weights
+    torch.manual_seed(seed)
+    random = np.random.default_rng(seed)
+    network = _Weights(len(scales.rows_mean), len(scales.page_mean), schedule)
+
+    def loss(chosen: Sequence[int]) -> Tensor:
+        return _loss(network, _batch([lessons[i] for i in chosen], scales, schedule, random))
+
+    parameters = [*network.tensors.values()]
+    _descend(parameters, loss, len(lessons), random.permutation, schedule, progress, warm_up=0.15, max_norm=1.0)
+    weights = {name: values.detach().numpy().astype(np.float16) for name, values in network.tensors.items()}
+    return scales._asdict() | weights
 
 
 class _Batch(NamedTuple):
@@ -147,7 +237,7 @@ class _Batch(NamedTuple):
     """-1 if unknown."""
 
 
-def _batch(lessons: Sequence[Lesson], scales: Scales, schedule: Schedule, random: np.random.Generator) -> _Batch:
+def _batch(lessons: Sequence[Lesson], scales: Scales, schedule: PageSchedule, random: np.random.Generator) -> _Batch:
     import torch
 
     lines, spans, paths, page_of, parts = [], [], [], [], []
@@ -197,10 +287,10 @@ def _batch(lessons: Sequence[Lesson], scales: Scales, schedule: Schedule, random
 class _Weights:
     """The network of `scrapy_article.extractor.sequence` in PyTorch."""
 
-    def __init__(self, inputs: int, of_page: int, schedule: Schedule) -> None:
+    def __init__(self, inputs: int, of_page: int, schedule: PageSchedule) -> None:
         import torch
 
-        self._tensors: dict[str, Tensor] = {}
+        self.tensors: dict[str, Tensor] = {}
         self._dropout = schedule.dropout
         self._near = [f"near_{i}" for i in range(schedule.convolutions)]
         width, small = schedule.width, schedule.small
@@ -216,35 +306,29 @@ class _Weights:
         self._layer("verdict", 16, 1)
         around = width + (SPANS + 1) * (small + 1) + 1
         self._layer("mix", around + of_whole + 8, width)
-        mix = self._tensors["mix_weight"].detach()
-        self._tensors["mix_weight"] = mix[:around].clone().requires_grad_()
-        self._tensors["mix_page"] = mix[around:].clone().requires_grad_()
+        mix = self.tensors["mix_weight"].detach()
+        self.tensors["mix_weight"] = mix[:around].clone().requires_grad_()
+        self.tensors["mix_page"] = mix[around:].clone().requires_grad_()
         self._layer("last", width, schedule.last)
         self._layer("out", schedule.last, 1)
         for name in ("before", "after"):
-            self._tensors[f"{name}_scale"] = torch.ones(width, requires_grad=True)
-            self._tensors[f"{name}_shift"] = torch.zeros(width, requires_grad=True)
+            self.tensors[f"{name}_scale"] = torch.ones(width, requires_grad=True)
+            self.tensors[f"{name}_shift"] = torch.zeros(width, requires_grad=True)
 
     def _layer(self, name: str, below: int, above: int) -> None:
         """Add a layer, with weights and biases initialized as in PyTorch."""
         from torch.nn import Linear
 
         drawn = Linear(below, above)
-        self._tensors[f"{name}_weight"] = drawn.weight.detach().t().contiguous().requires_grad_()
-        self._tensors[f"{name}_bias"] = drawn.bias.detach().clone().requires_grad_()
-
-    def parameters(self) -> list[Tensor]:
-        return list(self._tensors.values())
-
-    def items(self) -> Iterable[tuple[str, Tensor]]:
-        return self._tensors.items()
+        self.tensors[f"{name}_weight"] = drawn.weight.detach().t().contiguous().requires_grad_()
+        self.tensors[f"{name}_bias"] = drawn.bias.detach().clone().requires_grad_()
 
     def forward(self, batch: _Batch) -> tuple[Tensor, Tensor, Tensor]:
         """Return the log-odds of each line, those of the first part alone, and those of each page."""
         import torch
         from torch.nn.functional import dropout, layer_norm, pad, relu
 
-        tensors = self._tensors
+        tensors = self.tensors
 
         def layer(name: str, values: Tensor) -> Tensor:
             return values @ tensors[f"{name}_weight"] + tensors[f"{name}_bias"]
