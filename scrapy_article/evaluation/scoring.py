@@ -3,25 +3,22 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache, partial
 from time import process_time
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 
 from scrapy_article import methods
 from scrapy_article.document import Document
 from scrapy_article.evaluation import labels, measures
+from scrapy_article.evaluation.corpus import Page
 from scrapy_article.evaluation.measures import Counts, Numbers, interval, ratio
 from scrapy_article.extract import analyse
+from scrapy_article.methods import Selection
 from scrapy_article.workers import ordered
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
-
-    from scrapy_article.evaluation.corpus import Page
-    from scrapy_article.methods import Selection
 
 logger = logging.getLogger(__name__)
 

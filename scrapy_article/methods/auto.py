@@ -12,22 +12,17 @@ the quality on other sites than those of the training.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache, partial
-from typing import TYPE_CHECKING
 
 from scrapy_article.cleanup.selection import choose
+from scrapy_article.document import Document
+from scrapy_article.document.arrays import Arrays, Floats
 from scrapy_article.extractor.compiled import features as measure
 from scrapy_article.extractor.model import Model, load, quality_features
 from scrapy_article.learned import read_shipped
 from scrapy_article.methods import Favor, Method, Reasons, Selection
 from scrapy_article.methods.rules import CLUTTER, ELSEWHERE
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from scrapy_article.document import Document
-    from scrapy_article.document.arrays import Arrays, Floats
-
 
 default_model = cache(partial(read_shipped, "scrapy_article.extractor", "auto.npz", load))
 """Returns the model that comes with the package."""

@@ -41,16 +41,13 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from collections.abc import Iterator, Sequence
 from functools import partial
 from itertools import accumulate
-from typing import TYPE_CHECKING, cast
+from typing import cast
 
+from scrapy_article.document import Block, Document
 from scrapy_article.methods import Method, Selection, free_chars, inherited, select_segments, summed
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
-    from scrapy_article.document import Block, Document
 
 
 def all_text(document: Document) -> Selection:

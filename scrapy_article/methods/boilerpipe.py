@@ -14,20 +14,17 @@ not end it either. Here it is a segment, the text between two line breaks.
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias
 
+from scrapy_article.document import Document, Segment
 from scrapy_article.methods import Method, Selection
 from scrapy_article.methods.fe import linked_words
 from scrapy_article.text.words import count_words
 
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
-
-    from scrapy_article.document import Document, Segment
-
-    Tree: TypeAlias = "Callable[[TextBlock, TextBlock, TextBlock], tuple[bool, str]]"
+Tree: TypeAlias = "Callable[[TextBlock, TextBlock, TextBlock], tuple[bool, str]]"
 
 LINE_WIDTH = 80
 """Columns at which text is wrapped to compute its density (section 3.1)."""

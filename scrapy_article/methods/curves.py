@@ -28,20 +28,16 @@ that of the whole page. Several low windows in a row are a stretch of content.
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import Any, TypeAlias
 
 import numpy as np
+from numpy.typing import NDArray
 
-from scrapy_article.document.tokens import stretches
+from scrapy_article.document import Document
+from scrapy_article.document.tokens import Span, Tokens, stretches
 from scrapy_article.methods import Method, Selection, select_spans
 
-if TYPE_CHECKING:
-    from numpy.typing import NDArray
-
-    from scrapy_article.document import Document
-    from scrapy_article.document.tokens import Span, Tokens
-
-    Floats: TypeAlias = NDArray[np.float64]
+Floats: TypeAlias = NDArray[np.float64]
 
 RANGE = 40
 """Range of the blur in characters, as in ACCB-40 of later comparisons by Gottron and others."""

@@ -26,25 +26,21 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from collections.abc import Collection, Mapping
 from functools import cache, partial
 from itertools import chain
-from typing import TYPE_CHECKING, Any, NamedTuple
+from pathlib import Path
+from typing import Any, NamedTuple
 
 import numpy as np
+from lxml import etree
+from numpy.typing import NDArray
 
+from scrapy_article.document import Document, Segment
 from scrapy_article.learned import read_model, read_shipped
 from scrapy_article.lexicon.lists import languages_of, listed
 from scrapy_article.methods import Method, Selection, inherited, select_segments
 from scrapy_article.text.words import NO_LETTERS, count_words
-
-if TYPE_CHECKING:
-    from collections.abc import Collection, Mapping
-    from pathlib import Path
-
-    from lxml import etree
-    from numpy.typing import NDArray
-
-    from scrapy_article.document import Document, Segment
 
 FEATURES = (
     ("sentence_length", "lower"),

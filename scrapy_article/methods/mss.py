@@ -20,24 +20,20 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
+from collections.abc import Mapping, Sequence
 from functools import cache, partial
-from typing import TYPE_CHECKING, Any, NamedTuple
+from pathlib import Path
+from typing import Any, NamedTuple
 from zlib import crc32
 
 import numpy as np
+from numpy.typing import NDArray
 
+from scrapy_article.document import Document
 from scrapy_article.document.tokens import BLOCK, INLINE, Tokens
 from scrapy_article.learned import read_model, read_shipped
 from scrapy_article.methods import Method, Selection, select_spans
 from scrapy_article.text.words import UNSPACED_RANGES
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-    from pathlib import Path
-
-    from numpy.typing import NDArray
-
-    from scrapy_article.document import Document
 
 SCALE = 16
 """Units of a weight per nat, in the file of a model."""

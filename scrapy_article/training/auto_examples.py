@@ -21,29 +21,25 @@ from __future__ import annotations
 import csv
 import zlib
 from collections import Counter, defaultdict
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache, cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 import numpy as np
 from lxml import etree
 
-from scrapy_article.document.arrays import prefix_sums
+from scrapy_article.document import Document
+from scrapy_article.document.arrays import Floats, prefix_sums
 from scrapy_article.document.parsing.parse import Source
 from scrapy_article.evaluation import labels
+from scrapy_article.evaluation.corpus import Page
 from scrapy_article.extractor.features import LEARNED_NAMES, NAMES, Features, learned_rows
 from scrapy_article.extractor.measuring import features
 from scrapy_article.extractor.vocabulary import Vocabulary, name_tokens, word_tokens
 from scrapy_article.training.old_pages import old_page
 
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-
-    from scrapy_article.document import Document
-    from scrapy_article.document.arrays import Floats
-    from scrapy_article.evaluation.corpus import Page
-
-    _Vote: TypeAlias = "tuple[str, float, float]"
+_Vote: TypeAlias = "tuple[str, float, float]"
 
 STRINGS = 9.0
 """Weight of a segment that is labelled by a string in it, before division by that of its page."""

@@ -10,23 +10,20 @@ sequence, and the pages of a batch follow each other, with empty rows between th
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from itertools import pairwise
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
+from scrapy_article.document.arrays import Floats
 from scrapy_article.extractor.sequence import EPSILON, SPANS, Places
 from scrapy_article.learned import LIMIT, Network
+from scrapy_article.training import Progress, silent
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
-
     from torch import Tensor
-
-    from scrapy_article.document.arrays import Floats
-
-    Progress: TypeAlias = "Callable[[float], object]"
 
 MIN_DEVIATION = 1e-3
 """Added to the standard deviation of an input, for inputs that hardly vary."""
@@ -52,14 +49,14 @@ def _descend(
     count: int,
     shuffled: Callable[[int], Any],
     schedule: Schedule | PageSchedule,
-    progress: Progress | None,
+    progress: Progress,
     warm_up: float,
     max_norm: float | None = None,
 ) -> None:
     """Minimize *loss*, that of some of *count* examples, by gradient descent.
 
-    *shuffled* returns the numbers of the examples in random order. *progress* is called with the share of the work that
-    is done, 0 to 1. The learning rate rises in a share of the steps, *warm_up*. Gradients are at most *max_norm* long.
+    *shuffled* returns the numbers of the examples in random order. The learning rate rises in a share of the steps,
+    *warm_up*. Gradients are at most *max_norm* long.
     """
     import torch
 
@@ -76,8 +73,7 @@ def _descend(
                 torch.nn.utils.clip_grad_norm_(parameters, max_norm)
             optimizer.step()
             cycle.step()
-        if progress:
-            progress((epoch + 1) / schedule.epochs)
+        progress((epoch + 1) / schedule.epochs)
 
 
 # --- rows -----------------------------------------------------------------------
@@ -121,7 +117,7 @@ def learn_rows(rows: Floats, wanted: Floats, weights: Floats, schedule: Schedule
         odds = network(inputs[chosen])[:, 0]
         return nn.functional.binary_cross_entropy_with_logits(odds, targets[chosen], counts[chosen])
 
-    _descend([*network.parameters()], loss, len(rows), torch.randperm, schedule, None, warm_up=0.1)
+    _descend([*network.parameters()], loss, len(rows), torch.randperm, schedule, silent, warm_up=0.1)
     parts = ([part.detach().numpy().copy() for part in (layer.weight, layer.bias)] for layer in linear)
     return Network(mean, scale, *zip(*parts, strict=True))
 
@@ -197,12 +193,11 @@ def scales_of(lessons: Sequence[Lesson], plain: Sequence[int]) -> Scales:
 
 
 def learn_pages(
-    lessons: Sequence[Lesson], scales: Scales, schedule: PageSchedule, seed: int, progress: Progress | None = None
+    lessons: Sequence[Lesson], scales: Scales, schedule: PageSchedule, seed: int, progress: Progress = silent
 ) -> dict[str, Floats]:
     """Return the weights learned from *lessons*, in 16 bits, by their names in `SequenceNetwork`.
 
-    *progress* is called with the share of the work that is done, 0 to 1. Raises ImportError without PyTorch, ValueError
-    without lessons.
+    Raises ImportError without PyTorch, ValueError without lessons.
     """
     import torch
 

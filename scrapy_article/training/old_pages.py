@@ -6,19 +6,16 @@ The URL of such a page was often the number of a record, which shows nothing of 
 from __future__ import annotations
 
 import zlib
+from collections.abc import Sequence
 from dataclasses import replace
 from html import escape
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TypeAlias
 
 from lxml import etree
 
 from scrapy_article.document.parsing.parse import parse
+from scrapy_article.evaluation.corpus import Page
 from scrapy_article.text.urls import split_url
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from scrapy_article.evaluation.corpus import Page
 
 MAX_DEPTH = 150
 """Most levels of elements to write."""

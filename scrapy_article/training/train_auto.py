@@ -18,27 +18,23 @@ time, and half of these times known words, too. Every other page has a copy rewr
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, TypeAlias
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
 
 import numpy as np
 
 from scrapy_article.cleanup.selection import choose
+from scrapy_article.document.arrays import Floats
 from scrapy_article.evaluation import corpus
 from scrapy_article.evaluation.measures import mean, shingle_counts, string_counts, word_score
 from scrapy_article.extractor.features import LEARNED_NAMES, NAMES
 from scrapy_article.extractor.model import INPUTS, of_values, page_inputs, quality_features
 from scrapy_article.extractor.sequence import SequenceNetwork, Verdict
+from scrapy_article.learned import Network
+from scrapy_article.training import Progress, silent
 from scrapy_article.training.auto_examples import Example, Vocabularies, prepare
 from scrapy_article.training.networks import Lesson, PageSchedule, Schedule, learn_pages, learn_rows, scales_of
 from scrapy_article.training.trainers import TrainedModel, Trainer
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping, Sequence
-
-    from scrapy_article.document.arrays import Floats
-    from scrapy_article.learned import Network
-
-    _Weights: TypeAlias = "dict[str, Floats]"
 
 PARTS = 3
 """Number of parts into which the pages are split, by site, for the networks that classify unseen pages."""
@@ -103,11 +99,8 @@ def _taught(example: Example, lesson: Lesson, trust: float, predicted: Floats, s
     return lesson._replace(wanted=wanted, weights=weights)
 
 
-def train(
-    examples: Sequence[Example], /, *, seed: int = 0, progress: Callable[[float], object] | None = None
-) -> TrainedModel:
+def train(examples: Sequence[Example], seed: int = 0, progress: Progress = silent) -> TrainedModel:
     """Return the weights learned from *examples*. Raises ValueError without labelled pages of `PARTS` sites."""
-    tell = progress or (lambda _: None)
     labelled = [example for example in examples if example.article is not False and example.labels.max() >= 0]
     if len({example.site for example in labelled}) < PARTS:
         raise ValueError(f"articles of {PARTS} sites at least are needed to learn from")
@@ -116,9 +109,9 @@ def train(
     olds = {i: _lesson(example.old, vocabularies, OLD) for i, example in enumerate(examples) if example.old}
     scales = scales_of(pages, [*_PHRASES])
 
-    def learned(lessons: Iterable[Lesson], schedule: PageSchedule, seed: int, begun: float, share: float) -> _Weights:
-        useful = [lesson for lesson in lessons if lesson.article is not None or lesson.weights.any()]
-        return learn_pages(useful, scales, schedule, seed, lambda part: tell(begun + part * share))
+    def learned(some: Iterable[Lesson], schedule: PageSchedule, seed: int, done: float, share: float) -> dict[str, Any]:
+        useful = [lesson for lesson in some if lesson.article is not None or lesson.weights.any()]
+        return learn_pages(useful, scales, schedule, seed, lambda part: progress(done + part * share))
 
     judged: list[Verdict] = [_NOTHING] * len(pages)
     for number, part in enumerate(corpus.folds([example.site for example in examples], PARTS, seed)):

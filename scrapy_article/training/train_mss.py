@@ -11,22 +11,19 @@ several pages, with the greatest weights times counts.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
+from scrapy_article.document.tokens import Tokens
+from scrapy_article.evaluation.corpus import Page
 from scrapy_article.evaluation.labels import from_text
 from scrapy_article.evaluation.measures import Counts
 from scrapy_article.methods.mss import SCALE, TOKEN, Model, TokenSequence, maximum_subsequence, sequence
+from scrapy_article.training import Progress, silent
 from scrapy_article.training.trainers import TrainedModel, Trainer
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
-
-    from numpy.typing import NDArray
-
-    from scrapy_article.document.tokens import Tokens
-    from scrapy_article.evaluation.corpus import Page
 
 SIZE = 300_000
 """Most features of the table; each takes five bytes."""
@@ -83,13 +80,7 @@ def _with_tags(inside: NDArray[np.bool_], words: NDArray[np.bool_]) -> NDArray[n
     return np.asarray(both & (after < len(places)) & (before >= 0))
 
 
-def train(
-    examples: Sequence[Example],
-    /,
-    *,
-    seed: int = 0,
-    progress: Callable[[float], object] | None = None,
-) -> TrainedModel:
+def train(examples: Sequence[Example], seed: int = 0, progress: Progress = silent) -> TrainedModel:
     """Return the table learned from *examples*. Raises ValueError without any. *seed* is not used."""
     inside = int(sum(int(example.inside.sum()) for example in examples))
     total = int(sum(len(example.inside) for example in examples))
@@ -107,8 +98,7 @@ def train(
         features.append(known[useful])
         weights.append(rounded[useful])
         values.append(np.abs(odds[useful]) * (counts_in + counts_out)[useful])
-        if progress:
-            progress((column + 1) / 2)
+        progress((column + 1) / 2)
     table, gains, worth = np.concatenate(features), np.concatenate(weights), np.concatenate(values)
     best = np.argsort(-worth, kind="stable")[:SIZE]
     table, first = np.unique(table[best], return_index=True)

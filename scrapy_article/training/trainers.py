@@ -12,23 +12,19 @@ import io
 import json
 import statistics
 from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from importlib import import_module
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 
 from scrapy_article.evaluation import corpus
+from scrapy_article.evaluation.corpus import Page
 from scrapy_article.evaluation.measures import mean
 from scrapy_article.text.words import suggestion
 from scrapy_article.workers import ordered
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-
-    from scrapy_article.evaluation.corpus import Page
-    from scrapy_article.training.train_fe import Generation
 
 _TRAINERS = {
     "auto": "train_auto.TRAINER",
@@ -39,6 +35,13 @@ _TRAINERS = {
     "dates": "field_weights.DATES",
 }
 """Methods and fields that learn, with the place of their `Trainer` in this package."""
+
+
+class Generation(NamedTuple):
+    """The fitness of the particles of one generation of a search."""
+
+    best: float
+    average: float
 
 
 class TrainedModel(NamedTuple):

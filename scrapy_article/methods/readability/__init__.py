@@ -16,17 +16,12 @@ followed, is in `scrapy_article.links.pagination`.
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Collection, Iterable, Iterator
 from functools import cache
-from typing import TYPE_CHECKING
 
-from scrapy_article.document import Flag
+from scrapy_article.document import Block, Document, Flag
 from scrapy_article.methods import Method, Selection, summed
 from scrapy_article.methods.readability.page import Page
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterable, Iterator
-
-    from scrapy_article.document import Block, Document
 
 MIN_CHARS = 500
 """Minimum characters of an article."""

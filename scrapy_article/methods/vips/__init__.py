@@ -22,19 +22,16 @@ which rules 4 and 9 treat as text.
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import accumulate
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
+from scrapy_article.document import Block, Document
 from scrapy_article.document.layout.estimate import drawing
+from scrapy_article.document.layout.rendering import Style
 from scrapy_article.methods import Method, Selection, free_chars
 from scrapy_article.methods.vips.extraction import TEXT_DOC, Page, VisualBlock
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
-    from scrapy_article.document import Block, Document
-    from scrapy_article.document.layout.rendering import Style
 
 MIN_SHARE = 0.6
 """Minimum share of the text of a node in a child that is entered. Not from the paper; set on labelled news pages."""

@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Iterator
+from typing import NamedTuple
 
+from scrapy_article.document import Block, Document
+from scrapy_article.document.layout.estimate import Drawing
+from scrapy_article.document.layout.rendering import Rectangle, Style
 from scrapy_article.document.walk.segments import all_around
 from scrapy_article.methods import children_of
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from scrapy_article.document import Block, Document
-    from scrapy_article.document.layout.estimate import Drawing
-    from scrapy_article.document.layout.rendering import Rectangle, Style
 
 RELATIVE_SIZE = 0.1
 """Share of the page's area below which a node is small (rules 9 and 10). Not from the paper, which gives no value."""
