@@ -113,12 +113,12 @@ def evaluate(
     scores: dict[str, dict[str, list[PageScore]]] = {}
     work = partial(_score_named, names=tuple(names), types=types, model=model, common=common)
     for corpus, found in ordered(work, pages, jobs):
+        rows = scores.setdefault(corpus, {})
         for name, score in found.items():
-            scores.setdefault(corpus, {}).setdefault(name, []).append(score)
-        scores.setdefault(corpus, {})
+            rows.setdefault(name, []).append(score)
         if progress:
             progress()
-    return {corpus: {name: summarise(row, seed) for name, row in rows.items()} for corpus, rows in scores.items()}
+    return {corpus: {name: summarise(row, seed) for name, row in found.items()} for corpus, found in scores.items()}
 
 
 def _score_named(page: Page, **options: Any) -> tuple[str, dict[str, PageScore]]:
@@ -230,10 +230,15 @@ _AGGREGATES: dict[str, tuple[Callable[[Any], tuple[float, ...]], dict[str, Calla
         _means,
         {"shingle_f1": _mean_f1, "shingle_precision": _mean, "shingle_recall": lambda sums: _mean(sums[:, 2:])},
     ),
-    "words": (lambda value: (value, 1), {"word_f1": _mean}),
-    "cosine": (lambda value: (value, 1), {"cosine": _mean}),
-    "sequence": (lambda value: (value, 1), {"sequence_f1": _mean}),
-    "string": (lambda value: (value, 1), {"string_f1": _mean}),
+    **{
+        field: (lambda value: (value, 1), {figure: _mean})
+        for field, figure in (
+            ("words", "word_f1"),
+            ("cosine", "cosine"),
+            ("sequence", "sequence_f1"),
+            ("string", "string_f1"),
+        )
+    },
     "segments": (
         tuple,
         {

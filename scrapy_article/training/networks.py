@@ -82,16 +82,16 @@ def _descend(
 class Schedule(NamedTuple):
     """Hyperparameters of the training of a feed-forward network."""
 
-    hidden: tuple[int, ...] = (64, 32)
+    hidden: tuple[int, ...]
     """Number of units of each hidden layer."""
-    epochs: int = 8
-    batch: int = 1024
+    epochs: int
+    batch: int
     """Rows per step."""
+    dropout: float
+    """Share of hidden units that are dropped at each step."""
     rate: float = 2e-3
     decay: float = 1e-3
     """Weight decay per step, as a share of the learning rate."""
-    dropout: float = 0.15
-    """Share of hidden units that are dropped at each step."""
 
 
 def learn_rows(rows: Floats, wanted: Floats, weights: Floats, schedule: Schedule, seed: int) -> Network:
@@ -205,14 +205,14 @@ def learn_pages(
         raise ValueError("nothing to learn from")
     torch.manual_seed(seed)
     random = np.random.default_rng(seed)
-    network = _Weights(len(scales.rows_mean), len(scales.page_mean), schedule)
+    tensors = _initial(len(scales.rows_mean), len(scales.page_mean), schedule)
 
     def loss(chosen: Sequence[int]) -> Tensor:
-        return _loss(network, _batch([lessons[i] for i in chosen], scales, schedule, random))
+        return _loss(tensors, _batch([lessons[i] for i in chosen], scales, schedule, random), schedule)
 
-    parameters = [*network.tensors.values()]
+    parameters = [*tensors.values()]
     _descend(parameters, loss, len(lessons), random.permutation, schedule, progress, warm_up=0.15, max_norm=1.0)
-    weights = {name: values.detach().numpy().astype(np.float16) for name, values in network.tensors.items()}
+    weights = {name: values.detach().numpy().astype(np.float16) for name, values in tensors.items()}
     return scales._asdict() | weights
 
 
@@ -235,43 +235,38 @@ class _Batch(NamedTuple):
 def _batch(lessons: Sequence[Lesson], scales: Scales, schedule: PageSchedule, random: np.random.Generator) -> _Batch:
     import torch
 
-    lines, spans, paths, page_of, parts = [], [], [], [], []
-    offset = number = 0
-    for place, lesson in enumerate(lessons):
+    parts = []
+    sizes: list[int] = []
+    paths = 0
+    for lesson in lessons:
         count = lesson.rows.shape[1]
         first = 0
         if count > schedule.lines and random.random() < 0.5:
             first = int(random.integers(0, count - schedule.lines + 1))
         part = slice(first, min(count, first + schedule.lines))
-        size = part.stop - first
         rows = (lesson.rows[:, part] - scales.rows_mean[:, None]) * scales.rows_scale[:, None]
         rows = np.clip(rows, -LIMIT, LIMIT)
         for lacking, share in zip(lesson.may_lack, LACKING, strict=False):
             if random.random() >= share:
                 break
             rows[lacking] = 0
-        lines.append(rows.T)
-        starts = np.maximum(lesson.places.starts[:, part] - first, 0)
-        ends = np.minimum(lesson.places.ends[:, part] - first, size)
-        spans.append(np.stack([starts, ends]) + offset)
-        _, path = np.unique(lesson.places.path[part], return_inverse=True)
-        paths.append(path + number)
-        number += int(path.max()) + 1
-        page_of += [place] * size
-        offset += size
-        parts.append((lesson.places.weights[part], lesson.wanted[part], lesson.weights[part]))
-    weight, wanted, counts = (
-        torch.from_numpy(np.concatenate(some).astype(np.float32)) for some in zip(*parts, strict=True)
-    )
+        spans = np.stack([lesson.places.starts[:, part], lesson.places.ends[:, part]])
+        spans = np.clip(spans - first, 0, part.stop - first) + sum(sizes)
+        path = np.unique(lesson.places.path[part], return_inverse=True)[1] + paths
+        parts.append((rows, spans, path, lesson.places.weights[part], lesson.wanted[part], lesson.weights[part]))
+        paths = int(path.max()) + 1
+        sizes.append(part.stop - first)
+    rows, spans, path, *columns = (np.concatenate(some, axis=-1) for some in zip(*parts, strict=True))
+    weight, wanted, counts = (torch.from_numpy(column.astype(np.float32)) for column in columns)
     pages = np.stack([lesson.page[:, 0] for lesson in lessons])
     pages = np.clip((pages - scales.page_mean) * scales.page_scale, -LIMIT, LIMIT)
-    around = torch.from_numpy(np.concatenate(spans, axis=2))
+    starts, ends = torch.from_numpy(spans)
     return _Batch(
-        torch.from_numpy(np.concatenate(lines).astype(np.float32)),
+        torch.from_numpy(rows.T.astype(np.float32)),
         torch.from_numpy(pages.astype(np.float32)),
-        [(around[0, k], around[1, k]) for k in range(SPANS)],
-        torch.from_numpy(np.concatenate(paths)),
-        torch.tensor(page_of),
+        [*zip(starts, ends, strict=True)],
+        torch.from_numpy(path),
+        torch.from_numpy(np.repeat(np.arange(len(lessons)), sizes)),
         weight[:, None],
         wanted,
         counts,
@@ -279,86 +274,77 @@ def _batch(lessons: Sequence[Lesson], scales: Scales, schedule: PageSchedule, ra
     )
 
 
-class _Weights:
-    """The network of `scrapy_article.extractor.sequence` in PyTorch."""
+def _initial(inputs: int, of_page: int, schedule: PageSchedule) -> dict[str, Tensor]:
+    """Return the weights of the network before training, with layers initialized as in PyTorch."""
+    import torch
 
-    def __init__(self, inputs: int, of_page: int, schedule: PageSchedule) -> None:
-        import torch
+    tensors = {}
 
-        self.tensors: dict[str, Tensor] = {}
-        self._dropout = schedule.dropout
-        self._near = [f"near_{i}" for i in range(schedule.convolutions)]
-        width, small = schedule.width, schedule.small
-        of_whole = 2 * small + 1
-        self._layer("inputs", inputs, width)
-        self._layer("lines", width, width)
-        self._layer("first", width, 1)
-        for name in self._near:
-            self._layer(name, 3 * width, width)
-        self._layer("small", width, small)
-        self._layer("declared", of_page, 8)
-        self._layer("kind", of_page + of_whole, 16)
-        self._layer("verdict", 16, 1)
-        around = width + (SPANS + 1) * (small + 1) + 1
-        self._layer("mix", around + of_whole + 8, width)
-        mix = self.tensors["mix_weight"].detach()
-        self.tensors["mix_weight"] = mix[:around].clone().requires_grad_()
-        self.tensors["mix_page"] = mix[around:].clone().requires_grad_()
-        self._layer("last", width, schedule.last)
-        self._layer("out", schedule.last, 1)
-        for name in ("before", "after"):
-            self.tensors[f"{name}_scale"] = torch.ones(width, requires_grad=True)
-            self.tensors[f"{name}_shift"] = torch.zeros(width, requires_grad=True)
+    def layer(name: str, below: int, above: int) -> None:
+        drawn = torch.nn.Linear(below, above)
+        tensors[f"{name}_weight"] = drawn.weight.detach().t().contiguous()
+        tensors[f"{name}_bias"] = drawn.bias.detach().clone()
 
-    def _layer(self, name: str, below: int, above: int) -> None:
-        """Add a layer, with weights and biases initialized as in PyTorch."""
-        from torch.nn import Linear
+    width, small = schedule.width, schedule.small
+    of_whole = 2 * small + 1
+    layer("inputs", inputs, width)
+    layer("lines", width, width)
+    layer("first", width, 1)
+    for i in range(schedule.convolutions):
+        layer(f"near_{i}", 3 * width, width)
+    layer("small", width, small)
+    layer("declared", of_page, 8)
+    layer("kind", of_page + of_whole, 16)
+    layer("verdict", 16, 1)
+    around = width + (SPANS + 1) * (small + 1) + 1
+    layer("mix", around + of_whole + 8, width)
+    tensors["mix_weight"], tensors["mix_page"] = (part.clone() for part in tensors["mix_weight"].tensor_split([around]))
+    layer("last", width, schedule.last)
+    layer("out", schedule.last, 1)
+    for name in ("before", "after"):
+        tensors[f"{name}_scale"], tensors[f"{name}_shift"] = torch.ones(width), torch.zeros(width)
+    return {name: values.requires_grad_() for name, values in tensors.items()}
 
-        drawn = Linear(below, above)
-        self.tensors[f"{name}_weight"] = drawn.weight.detach().t().contiguous().requires_grad_()
-        self.tensors[f"{name}_bias"] = drawn.bias.detach().clone().requires_grad_()
 
-    def forward(self, batch: _Batch) -> tuple[Tensor, Tensor, Tensor]:
-        """Return the log-odds of each line, those of the first part alone, and those of each page."""
-        import torch
-        from torch.nn.functional import dropout, layer_norm, pad, relu
+def _forward(tensors: dict[str, Tensor], batch: _Batch, schedule: PageSchedule) -> tuple[Tensor, Tensor, Tensor]:
+    """Return the log-odds of each line, those of the first part alone, and those of each page."""
+    import torch
+    from torch.nn.functional import dropout, layer_norm, pad, relu
 
-        tensors = self.tensors
+    def layer(name: str, values: Tensor) -> Tensor:
+        return values @ tensors[f"{name}_weight"] + tensors[f"{name}_bias"]
 
-        def layer(name: str, values: Tensor) -> Tensor:
-            return values @ tensors[f"{name}_weight"] + tensors[f"{name}_bias"]
+    def normalised(name: str, values: Tensor) -> Tensor:
+        scale, shift = tensors[f"{name}_scale"], tensors[f"{name}_shift"]
+        return layer_norm(values, scale.shape, scale, shift, EPSILON)
 
-        def normalised(name: str, values: Tensor) -> Tensor:
-            scale, shift = tensors[f"{name}_scale"], tensors[f"{name}_shift"]
-            return layer_norm(values, scale.shape, scale, shift, EPSILON)
+    hidden = relu(layer("inputs", dropout(batch.lines, schedule.dropout)))
+    hidden = relu(layer("lines", hidden)) + hidden
+    first = layer("first", hidden)
+    hidden = normalised("before", hidden)
+    pages = len(batch.page)
+    place = torch.arange(len(hidden)) + GAP * (batch.page_of + 1)
+    for k in range(schedule.convolutions):
+        rows = hidden.new_zeros(len(hidden) + GAP * (pages + 1), hidden.shape[1]).index_copy(0, place, hidden)
+        beside = torch.cat([rows[place - (1 << k)], hidden, rows[place + (1 << k)]], 1)
+        hidden = hidden + relu(layer(f"near_{k}", beside))
 
-        hidden = relu(layer("inputs", dropout(batch.lines, self._dropout)))
-        hidden = relu(layer("lines", hidden)) + hidden
-        first = layer("first", hidden)
-        hidden = normalised("before", hidden)
-        pages = len(batch.page)
-        place = torch.arange(len(hidden)) + GAP * (batch.page_of + 1)
-        for k, name in enumerate(self._near):
-            rows = hidden.new_zeros(len(hidden) + GAP * (pages + 1), hidden.shape[1]).index_copy(0, place, hidden)
-            beside = torch.cat([rows[place - (1 << k)], hidden, rows[place + (1 << k)]], 1)
-            hidden = hidden + relu(layer(name, beside))
-
-        small, likely = layer("small", hidden), torch.sigmoid(first)
-        looked_at = torch.cat([small, likely, torch.ones_like(likely)], 1) * batch.weight
-        running = pad(torch.cumsum(looked_at.double(), 0), (0, 0, 1, 0))
-        around = [hidden]
-        for start, end in batch.spans:
-            around.append(_mean((running[end] - running[start]).float()))
-        around += [_mean(_sums(looked_at, batch.path))[batch.path], likely]
-        whole = _mean(_sums(looked_at, batch.page_of, pages))
-        text = _sums(torch.cat([small, torch.ones_like(likely)], 1) * likely * batch.weight, batch.page_of, pages)
-        of_whole = torch.cat([whole, text[:, :-1] / (text[:, -1:] + 0.1)], 1)
-        article = layer("verdict", relu(layer("kind", torch.cat([batch.page, of_whole], 1))))[:, 0]
-        shared = torch.cat([of_whole, layer("declared", batch.page)], 1) @ tensors["mix_page"]
-        mixed = dropout(torch.cat(around, 1), self._dropout) @ tensors["mix_weight"]
-        mixed = relu(mixed + shared[batch.page_of] + tensors["mix_bias"]) + hidden
-        decided = relu(layer("last", normalised("after", mixed)))
-        return layer("out", decided)[:, 0], first[:, 0], article
+    small, likely = layer("small", hidden), torch.sigmoid(first)
+    looked_at = torch.cat([small, likely, torch.ones_like(likely)], 1) * batch.weight
+    running = pad(torch.cumsum(looked_at.double(), 0), (0, 0, 1, 0))
+    around = [hidden]
+    for start, end in batch.spans:
+        around.append(_mean((running[end] - running[start]).float()))
+    around += [_mean(_sums(looked_at, batch.path))[batch.path], likely]
+    whole = _mean(_sums(looked_at, batch.page_of, pages))
+    text = _sums(torch.cat([small, torch.ones_like(likely)], 1) * likely * batch.weight, batch.page_of, pages)
+    of_whole = torch.cat([whole, text[:, :-1] / (text[:, -1:] + 0.1)], 1)
+    article = layer("verdict", relu(layer("kind", torch.cat([batch.page, of_whole], 1))))[:, 0]
+    shared = torch.cat([of_whole, layer("declared", batch.page)], 1) @ tensors["mix_page"]
+    mixed = dropout(torch.cat(around, 1), schedule.dropout) @ tensors["mix_weight"]
+    mixed = relu(mixed + shared[batch.page_of] + tensors["mix_bias"]) + hidden
+    decided = relu(layer("last", normalised("after", mixed)))
+    return layer("out", decided)[:, 0], first[:, 0], article
 
 
 def _sums(values: Tensor, group: Tensor, count: int | None = None) -> Tensor:
@@ -372,10 +358,10 @@ def _mean(sums: Tensor) -> Tensor:
     return sums[:, :-1] / sums[:, -1:]
 
 
-def _loss(network: _Weights, batch: _Batch) -> Tensor:
+def _loss(tensors: dict[str, Tensor], batch: _Batch, schedule: PageSchedule) -> Tensor:
     from torch.nn.functional import binary_cross_entropy_with_logits as cross_entropy
 
-    lines, first, article = network.forward(batch)
+    lines, first, article = _forward(tensors, batch, schedule)
     wanted = batch.wanted * (1 - 2 * SMOOTH) + SMOOTH
     each = cross_entropy(lines, wanted, reduction="none") + FIRST * cross_entropy(first, wanted, reduction="none")
     loss = (each * batch.counts).sum() / batch.counts.sum().clamp(min=1)

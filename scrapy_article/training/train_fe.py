@@ -184,25 +184,13 @@ def quantiles(examples: Sequence[Example]) -> Callable[[Numbers], Numbers]:
     return thresholds
 
 
-def train(
-    examples: Sequence[Example],
-    seed: int = 0,
-    progress: Progress = silent,
-    *,
-    particles: int = PARTICLES,
-    generations: int = GENERATIONS,
-) -> TrainedModel:
+def train(examples: Sequence[Example], seed: int = 0, progress: Progress = silent) -> TrainedModel:
     """Return the best thresholds for *examples*. Raises ValueError without any."""
     if not any(len(page.lengths) for page in examples):
         raise ValueError("no pages with gold text to learn from")
     thresholds = quantiles(examples)
     point, history = maximise(
-        lambda points: fitness(examples, thresholds(points)),
-        len(FEATURES),
-        particles=particles,
-        generations=generations,
-        seed=seed,
-        progress=progress,
+        lambda points: fitness(examples, thresholds(points)), len(FEATURES), seed=seed, progress=progress
     )
     found = thresholds(point[None])[0]
     values = {"thresholds": {name: float(value) for (name, _), value in zip(FEATURES, found, strict=True)}}

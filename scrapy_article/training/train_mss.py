@@ -71,13 +71,10 @@ def _places(tokens: Tokens, row: TokenSequence) -> NDArray[np.int64]:
 def _with_tags(inside: NDArray[np.bool_], words: NDArray[np.bool_]) -> NDArray[np.bool_]:
     """Return *inside*, which is right for words, with each tag between two words that are inside set, too."""
     places = np.flatnonzero(words)
-    if not len(places):
-        return np.zeros(len(inside), bool)
     tokens = np.arange(len(inside))
-    after = np.searchsorted(places, tokens)
-    before = np.searchsorted(places, tokens, "right") - 1
-    both = inside[places[np.minimum(after, len(places) - 1)]] & inside[places[np.maximum(before, 0)]]
-    return np.asarray(both & (after < len(places)) & (before >= 0))
+    are_inside = np.concatenate(([False], inside[places], [False]))
+    before, after = np.searchsorted(places, tokens, "right"), np.searchsorted(places, tokens) + 1
+    return np.asarray(are_inside[before] & are_inside[after])
 
 
 def train(examples: Sequence[Example], seed: int = 0, progress: Progress = silent) -> TrainedModel:

@@ -136,10 +136,10 @@ def learn(
     """
     trainer = get(method)
     tell = progress or (lambda *_: None)
-    prepare = partial(_extracted, trainer.prepare, models or {}) if trainer.unseen else trainer.prepare
+    prepare = partial(_prepare, trainer.prepare, models or {} if trainer.unseen else None)
     examples, sites, sources = [], [], dict[str, set[str]]()
     corpora: Counter[str] = Counter()
-    for page, example in ordered(partial(_prepare, prepare), _once(pages), jobs):
+    for page, example in ordered(prepare, _once(pages), jobs):
         if example is not None:
             examples.append(example)
             sites.append(page.site)
@@ -177,13 +177,10 @@ def _source(page: Page) -> str:
     return f"{source} ({licence})" if licence else source
 
 
-def _extracted(prepare: Callable[[Page, str | None], Any], models: Mapping[str, str], page: Page) -> Any:
-    return prepare(page, model_for(page, models))
-
-
-def _prepare(prepare: Callable[[Page], Any], page: Page) -> tuple[Page, Any]:
+def _prepare(prepare: Callable[..., Any], models: Mapping[str, str] | None, page: Page) -> tuple[Page, Any]:
+    example = prepare(page) if models is None else prepare(page, model_for(page, models))
     # The page is returned without its bytes and texts, to copy less between processes.
-    return corpus.Page(id=page.id, html=b"", corpus=page.corpus, url=page.url, extra=page.extra), prepare(page)
+    return corpus.Page(id=page.id, html=b"", corpus=page.corpus, url=page.url, extra=page.extra), example
 
 
 def summary(folds: Sequence[Fold]) -> dict[str, tuple[float, float]]:
