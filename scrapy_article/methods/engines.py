@@ -123,10 +123,10 @@ def align(segments: Sequence[str], text: str) -> list[int]:
     text is used twice: long segments come first, since teasers repeat parts of them. Of equal segments, those next to a
     segment that is in the text come first.
     """
-    words = [tuple(_words(segment)) for segment in segments]
+    words = [_words(segment) for segment in segments]
     lines = text.splitlines()
     cells = [cell for line in lines if "|" in line for cell in line.split("|")]
-    unused = Counter(tuple(found) for found in map(_words, [*lines, *cells]) if len(found) < _RUN)
+    unused = Counter(found for found in map(_words, [*lines, *cells]) if len(found) < _RUN)
     unused.update(ngrams(_words(text), _RUN))
     repeated = {found for found, number in Counter(words).items() if number > 1}
     chosen = [False] * (len(words) + 1)
@@ -147,8 +147,8 @@ def align(segments: Sequence[str], text: str) -> list[int]:
     return [i for i, is_chosen in enumerate(chosen) if is_chosen]
 
 
-def _words(text: str) -> list[str]:
-    return split_words(clean(text).lower())
+def _words(text: str) -> tuple[str, ...]:
+    return tuple(split_words(clean(text).lower()))
 
 
 METHODS = {

@@ -185,13 +185,10 @@ class Node:
 
     def leaves(self) -> Iterator[Node]:
         """Yield the leaves below it, from left to right."""
-        stack = [self]
-        while stack:
-            node = stack.pop()
-            if node.children:
-                stack += reversed(node.children)
-            else:
-                yield node
+        if not self.children:
+            yield self
+        for child in self.children:
+            yield from child.leaves()
 
 
 def content_structure(page: Page, root: Block) -> Node | None:
