@@ -95,15 +95,15 @@ def _gradient_of(
     worth = np.array([worth for example in examples for worth in (*example.worth, float(not example.known))])
     shares = np.array([1.0 if example.known else UNKNOWN for example in examples])
     sizes = np.array([len(example.evidence) + 1 for example in examples])
-    starts = np.cumsum(sizes) - sizes
+    page, starts = np.repeat(np.arange(len(examples)), sizes), np.cumsum(sizes) - sizes
 
     def gradient(weights: NDArray[np.float64]) -> NDArray[np.float64]:
         scores = features @ weights
-        odds = np.exp(scores - np.repeat(np.maximum.reduceat(scores, starts), sizes))
-        chances = odds / np.repeat(np.add.reduceat(odds, starts), sizes)
+        odds = np.exp(scores - np.maximum.reduceat(scores, starts)[page])
+        chances = odds / np.add.reduceat(odds, starts)[page]
         right = chances * worth
-        right /= np.repeat(np.add.reduceat(right, starts) + 1e-12, sizes)
-        pull = (right - chances) * np.repeat(shares, sizes)
+        right /= np.add.reduceat(right, starts)[page] + 1e-12
+        pull = (right - chances) * shares[page]
         return np.asarray(pull @ features / shares.sum())
 
     return gradient
@@ -113,8 +113,8 @@ def best(example: Example, weights: Mapping[str, float]) -> int | None:
     """Return the index of the candidate that *weights* choose; None if no candidate is likely enough."""
     # sorted, since the sum of floats depends on the order
     scores = [sum([weights.get(word, 0.0) for word in sorted(found)]) for found in example.evidence]
-    first = max(range(len(scores)), key=scores.__getitem__, default=None)
-    return first if first is not None and scores[first] >= 0 else None
+    highest = max(scores, default=-1.0)
+    return scores.index(highest) if highest >= 0 else None
 
 
 def _trainer(what: str, prepare: Callable[[Page], Example | None], worth: str, most: str) -> Trainer:

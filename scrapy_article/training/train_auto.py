@@ -26,7 +26,7 @@ import numpy as np
 from scrapy_article.cleanup.selection import choose
 from scrapy_article.document.arrays import Floats
 from scrapy_article.evaluation import corpus
-from scrapy_article.evaluation.measures import mean, shingle_counts, string_counts, word_score
+from scrapy_article.evaluation.measures import shingle_counts, string_counts, word_score
 from scrapy_article.extractor.features import LEARNED_NAMES, NAMES
 from scrapy_article.extractor.model import INPUTS, of_values, page_inputs, quality_features
 from scrapy_article.extractor.sequence import SequenceNetwork, Verdict
@@ -34,7 +34,7 @@ from scrapy_article.learned import Network
 from scrapy_article.training import Progress, silent
 from scrapy_article.training.auto_examples import Example, Vocabularies, prepare
 from scrapy_article.training.networks import Lesson, PageSchedule, Schedule, learn_pages, learn_rows, scales_of
-from scrapy_article.training.trainers import TrainedModel, Trainer
+from scrapy_article.training.trainers import TrainedModel, Trainer, means
 
 PARTS = 3
 """Number of parts into which the pages are split, by site, for the networks that classify unseen pages."""
@@ -171,7 +171,7 @@ def _text(example: Example, selected: Iterable[int]) -> str:
 def test(values: Mapping[str, Any], examples: Sequence[Example]) -> dict[str, float]:
     """Return the mean F1 of shingles, words and strings on the pages of each corpus, if its gold allows."""
     model = of_values(values)
-    found: dict[str, list[float]] = {}
+    found: list[tuple[str, float]] = []
     for example in examples:
         verdict = model.look(example.document, example.features)
         text = _text(example, choose(example.features, verdict.lines, article=verdict.article).selected)
@@ -182,9 +182,8 @@ def test(values: Mapping[str, Any], examples: Sequence[Example]) -> dict[str, fl
                 scores |= {"words": scores["words, all types"], "shingles": shingle_counts(example.gold, text).f1}
         elif example.wanted or example.unwanted:
             scores["strings"] = string_counts(text, example.wanted, example.unwanted).score.f1
-        for figure, score in scores.items():
-            found.setdefault(f"{example.corpus} {figure}", []).append(score)
-    return {figure: mean(scores) for figure, scores in sorted(found.items())}
+        found += [(f"{example.corpus} {figure}", score) for figure, score in scores.items()]
+    return means(found)
 
 
 TRAINER = Trainer(

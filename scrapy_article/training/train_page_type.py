@@ -34,7 +34,7 @@ from scrapy_article.page_type.model import QUESTIONS, of_values
 from scrapy_article.page_type.urls import URL_NAMES
 from scrapy_article.training import Progress, silent
 from scrapy_article.training.networks import Schedule, learn_rows
-from scrapy_article.training.trainers import TrainedModel, Trainer
+from scrapy_article.training.trainers import TrainedModel, Trainer, means
 
 INDEXES = ("index", "forum_index", "listing", "collection")
 """Types of labelled pages that are index pages."""
@@ -156,12 +156,11 @@ def test(values: Mapping[str, Any], examples: Sequence[Example]) -> dict[str, fl
     """Return the share of the pages of each kind that are classified as index, with and without their URLs."""
     model = of_values(values)
     examples = [example for example in _with_brief(examples) if example.kind]
-    found: dict[str, list[float]] = {}
-    for rows, remark in ((_rows(examples), ""), (_rows(examples, _URL), ", no URL")):
-        for example, row in zip(examples, rows, strict=True):
-            index = model(row[:, None]).is_index
-            found.setdefault(f"index: {example.kind}{remark}", []).append(float(index >= 0.5))
-    return {name: float(np.mean(shares)) for name, shares in sorted(found.items())}
+    return means(
+        (f"index: {example.kind}{remark}", float(model(row[:, None]).is_index >= 0.5))
+        for rows, remark in ((_rows(examples), ""), (_rows(examples, _URL), ", no URL"))
+        for example, row in zip(examples, rows, strict=True)
+    )
 
 
 # --- pages with a few lines of text ---------------------------------------------

@@ -190,6 +190,14 @@ def summary(folds: Sequence[Fold]) -> dict[str, tuple[float, float]]:
     return {key: (mean(found), statistics.pstdev(found)) for key, found in values.items()}
 
 
+def means(figures: Iterable[tuple[str, float]]) -> dict[str, float]:
+    """Return the mean of each of the *figures*, by name."""
+    found: dict[str, list[float]] = {}
+    for name, figure in figures:
+        found.setdefault(name, []).append(figure)
+    return {name: mean(values) for name, values in sorted(found.items())}
+
+
 def to_bytes(training: Training) -> bytes:
     """Return the content of the model's file."""
     model = training.model

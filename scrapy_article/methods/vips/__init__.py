@@ -45,7 +45,7 @@ def select(document: Document) -> Selection:
     if not segments:
         return Selection(selected=[], warnings=warnings)
     page = Page(document, drawn)
-    node = content_structure(page, page.root)
+    node = content_structure(page)
     reasons = ["not drawn"] * len(segments)
     if node is None:
         return Selection(selected=[], reasons=reasons, warnings=warnings)
@@ -191,9 +191,9 @@ class Node:
             yield from child.leaves()
 
 
-def content_structure(page: Page, root: Block) -> Node | None:
-    """The content structure of *root*, in which leaves below the permitted DoC are divided again."""
-    first = _structure(page, root)
+def content_structure(page: Page) -> Node | None:
+    """The content structure of *page*, in which leaves below the permitted DoC are divided again."""
+    first = _structure(page, page.root)
     leaves = list(first.leaves()) if first is not None else []
     for _ in range(MAX_ROUNDS):
         coarse = [leaf for leaf in leaves if leaf.doc < PERMITTED_DOC]
