@@ -59,6 +59,7 @@ that are letters or digits. ``stop_words``: share of the words that are stop wor
 share. ``anchors``: share of the words that are in links. ``formats``, ``lists`` and ``structure``: formatting, list and
 text structure elements per word.
 """
+NAMES = [name for name, _ in FEATURES]
 
 FORMAT_TAGS = frozenset(
     "b big blink em font i ins del kbd mark s samp small strike strong sub sup tt u var code cite dfn q".split()
@@ -90,11 +91,10 @@ class Thresholds:
     """A threshold for each of `FEATURES`."""
 
     def __init__(self, values: Mapping[str, float]) -> None:
-        names = [name for name, _ in FEATURES]
-        wrong = sorted(values.keys() ^ set(names))
+        wrong = sorted(values.keys() ^ set(NAMES))
         if wrong:
-            raise ValueError(f"thresholds must be those of {', '.join(names)}; missing or unknown: {', '.join(wrong)}")
-        self.values = np.array([values[name] for name in names], dtype=np.float64)
+            raise ValueError(f"thresholds must be those of {', '.join(NAMES)}; missing or unknown: {', '.join(wrong)}")
+        self.values = np.array([values[name] for name in NAMES], dtype=np.float64)
         if not np.isfinite(self.values).all():
             raise ValueError("thresholds must be finite numbers")
         self.needed = frozenset(name for name, bound in FEATURES if bound == "upper" or values[name] > 0)
@@ -170,10 +170,9 @@ def text_blocks(document: Document) -> list[list[int]]:
 
 
 _JOINING_TAGS = REMOVED_TAGS | PRUNED_TAGS
-_ALL = frozenset(name for name, _ in FEATURES)
 
 
-def block_features(document: Document, needed: Collection[str] = _ALL) -> FeatureTable:
+def block_features(document: Document, needed: Collection[str] = NAMES) -> FeatureTable:
     """Return the text blocks of *document* and their features; those that are not *needed* may be 0."""
     blocks = text_blocks(document)
     if not blocks:

@@ -165,12 +165,11 @@ def _parents(tags: Sequence[str]) -> list[str]:
     found = []
     for tag in tags:
         found.append(stack[-1])
-        name = tag[1:]
         if tag[0] != "/":
             if tag not in _VOID:
                 stack.append(tag)
                 opened[tag] += 1
-        elif opened[name] > 0:
+        elif opened[name := tag[1:]] > 0:
             closed = ""
             while closed != name:
                 closed = stack.pop()

@@ -11,6 +11,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import groupby
+from operator import itemgetter
 
 from scrapy_article.document import Block, Document, Flag, Hint, Segment
 from scrapy_article.document.arrays import is_good
@@ -192,25 +194,22 @@ class _Choice:
         A single repeated paragraph is selected, except in hidden text.
         """
         first: dict[str, Segment] = {}
-        repeated = []
+        lines: list[tuple[int, bool, bool]] = []
+        """Each segment, whether it is repeated, and whether it is in a stretch that begins with a repeated one."""
         for i in selected:
             segment = self.segments[i]
             before = first.setdefault(segment.text, segment)
-            repeated.append(before is not segment and before.block.parent is not segment.block.parent)
-        place = 0
-        while place < len(selected):
-            end = place
-            while end < len(selected) and (repeated[end] or (end > place and not self.good[selected[end]])):
-                end += 1
-            copied = sum(self.good[i] for i in selected[place:end]) >= MIN_COPIED_PARAGRAPHS
-            end = max(end, place + 1)
-            for j in range(place, end):
-                i = selected[j]
-                if copied or (repeated[j] and self.good[i] and self.segments[i].block.flags & Flag.HIDDEN):
+            is_repeated = before is not segment and before.block.parent is not segment.block.parent
+            goes_on = bool(lines) and lines[-1][2] and not self.good[i]
+            lines.append((i, is_repeated, is_repeated or goes_on))
+        for in_stretch, group in groupby(lines, itemgetter(2)):
+            stretch = list(group)
+            is_copy = in_stretch and sum(self.good[i] for i, _, _ in stretch) >= MIN_COPIED_PARAGRAPHS
+            for i, is_repeated, _ in stretch:
+                if is_copy or (is_repeated and self.good[i] and self.segments[i].block.flags & Flag.HIDDEN):
                     self.reasons[i] = "repeated"
                 else:
                     yield i
-            place = end
 
 
 def _suspicion(block: Block) -> str:

@@ -54,8 +54,7 @@ def select(document: Document) -> Selection:
     drawn = drawing(document)
     warnings = ["estimated-rendering"] if drawn.estimated else []
     segments = document.segments
-    shown = [_is_drawn(segment, drawn) for segment in segments]
-    formats, reasons = _formats(segments, shown, drawn)
+    formats, reasons = _formats(segments, drawn)
     values = [F * segment.chars for F, segment in zip(formats, segments, strict=True)]  # equation 2; 0 if not visible
     start, end = maximum_subsequence(values)
     selected = []
@@ -75,14 +74,14 @@ def _is_drawn(segment: Segment, drawn: Drawing) -> bool:
     return not segment.block.flags & Flag.NOSCRIPT and any(drawn.visible(element) for _, element in segment.pieces)
 
 
-def _formats(segments: list[Segment], shown: list[bool], drawn: Drawing) -> tuple[list[int], list[str]]:
+def _formats(segments: list[Segment], drawn: Drawing) -> tuple[list[int], list[str]]:
     """F of each segment, or 0 if it is not visible, and the reason in words."""
     found: list[Counter[Style]] = []
     """Characters of each segment in each style."""
     page: Counter[Style] = Counter()
-    for segment, visible in zip(segments, shown, strict=True):
+    for segment in segments:
         styles: Counter[Style] = Counter()
-        pieces = segment.pieces if visible else ()
+        pieces = segment.pieces if _is_drawn(segment, drawn) else ()
         for text, element in pieces:
             length = segment.chars if len(pieces) == 1 else len("".join(text.split()))
             if length:

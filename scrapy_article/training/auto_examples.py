@@ -61,8 +61,6 @@ class Example(NamedTuple):
     """Weight of each segment if its label is known."""
     lengths: Floats
     """Weight of each segment if its label is a guess."""
-    names: list[str]
-    """Class and id of each block."""
     gold: str | None
     corrected: bool
     """Whether the gold is known to be wrong, so that no selection is scored with it."""
@@ -107,7 +105,6 @@ def _example(page: Page) -> Example | None:
         labels=np.array([-1 if label is None else label for label in found or [None] * len(texts)], np.float32),
         weights=weights,
         lengths=lengths,
-        names=measured.arrays.names,
         gold=page.text,
         corrected=(page.corpus, page.id) in corrections(),
         wanted=page.wanted,
@@ -236,7 +233,7 @@ def _votes_of_names(example: Example) -> Iterator[_Vote]:
     known, arrays = example.labels, example.features.arrays
     weights = np.where(known >= 0, np.sqrt(arrays.words + 2), 0)
     sums = prefix_sums(np.stack([weights * np.maximum(known, 0), weights]))
-    named = [*zip(example.names, arrays.start.tolist(), arrays.end.tolist(), strict=True)]
+    named = [*zip(arrays.names, arrays.start.tolist(), arrays.end.tolist(), strict=True)]
     named += [(name, i, i + 1) for i, name in enumerate(example.features.inline_names)]
     for name, start, end in named:
         hit, weight = sums[:, end] - sums[:, start]
@@ -272,8 +269,8 @@ class Vocabularies:
         vocabulary = self.full
         if example.site in self.known:
             vocabulary = Vocabulary(self.names.table_for(example.site), self.words.table_for(example.site))
-        named = np.zeros((len(example.names) + 1, 3), np.float32)
-        for i, name in enumerate(example.names):
+        named = np.zeros((len(features.arrays.names) + 1, 3), np.float32)
+        for i, name in enumerate(features.arrays.names):
             if name:
                 named[i] = vocabulary.name_scores(name)
         inner = np.array([*map(vocabulary.name_scores, features.inline_names)])

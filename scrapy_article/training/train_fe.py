@@ -27,7 +27,7 @@ from numpy.typing import NDArray
 
 from scrapy_article.evaluation.corpus import Page
 from scrapy_article.evaluation.measures import Numbers, ratio, terms
-from scrapy_article.methods.fe import FEATURES, LOWER, block_features
+from scrapy_article.methods.fe import LOWER, NAMES, block_features
 from scrapy_article.training import Progress, silent
 from scrapy_article.training.trainers import Generation, TrainedModel, Trainer
 
@@ -190,16 +190,16 @@ def train(examples: Sequence[Example], seed: int = 0, progress: Progress = silen
         raise ValueError("no pages with gold text to learn from")
     thresholds = quantiles(examples)
     point, history = maximise(
-        lambda points: fitness(examples, thresholds(points)), len(FEATURES), seed=seed, progress=progress
+        lambda points: fitness(examples, thresholds(points)), len(NAMES), seed=seed, progress=progress
     )
     found = thresholds(point[None])[0]
-    values = {"thresholds": {name: float(value) for (name, _), value in zip(FEATURES, found, strict=True)}}
+    values = {"thresholds": dict(zip(NAMES, map(float, found), strict=True))}
     return TrainedModel(values, test(values, examples), history)
 
 
 def test(values: Mapping[str, Any], examples: Sequence[Example]) -> dict[str, float]:
     """Return the mean length-scaled cosine with all features, and with none (``pruned``)."""
-    rows = np.array([[values["thresholds"][name] for name, _ in FEATURES], OPEN])
+    rows = np.array([[values["thresholds"][name] for name in NAMES], OPEN])
     combined, pruned = fitness(examples, rows)
     return {"cosine": float(combined), "pruned": float(pruned)}
 

@@ -137,15 +137,14 @@ def learn(
     trainer = get(method)
     tell = progress or (lambda *_: None)
     prepare = partial(_prepare, trainer.prepare, models or {} if trainer.unseen else None)
-    examples, sites, sources = [], [], dict[str, set[str]]()
-    corpora: Counter[str] = Counter()
+    kept: list[Page] = []
+    examples: list[Any] = []
     for page, example in ordered(prepare, _once(pages), jobs):
         if example is not None:
+            kept.append(page)
             examples.append(example)
-            sites.append(page.site)
-            corpora[page.corpus] += 1
-            sources.setdefault(page.corpus, set()).add(_source(page))
         tell("pages", 0.0)
+    sites = [page.site for page in kept]
 
     def train(members: Iterable[int], stage: str) -> TrainedModel:
         return trainer.train([examples[i] for i in members], seed=seed, progress=partial(tell, stage))
@@ -156,8 +155,10 @@ def learn(
         model = train(sorted({*everything}.difference(part)), f"fold {number} of {folds}")
         figures = trainer.test(model.values, [examples[i] for i in part])
         found.append(Fold(len(part), tuple(sorted({sites[i] for i in part})), figures, model))
-    named = {name: sorted(filter(None, of_corpus)) for name, of_corpus in sources.items() if any(of_corpus)}
-    return Training(method, train(everything, "all pages"), found, dict(corpora), seed, named)
+    corpora = Counter(page.corpus for page in kept)
+    sources = {name: sorted({_source(page) for page in kept if page.corpus == name} - {""}) for name in corpora}
+    sources = {name: of_corpus for name, of_corpus in sources.items() if of_corpus}
+    return Training(method, train(everything, "all pages"), found, dict(corpora), seed, sources)
 
 
 def _once(pages: Iterable[Page]) -> Iterator[Page]:
