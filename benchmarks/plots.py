@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from matplotlib.axes import Axes
     from matplotlib.figure import Figure
 
-    from scrapy_article.training.train_fe import Generation
+    from scrapy_article.training.trainers import Generation
 
 SHOWN = {
     "shingle_f1": ("shingle F1", "#0072b2"),

@@ -10,6 +10,7 @@ import io
 import json
 import math
 import zipfile
+from importlib.resources import as_file, files
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
 
     from scrapy_article.document.arrays import Floats
 
-__all__ = ["LIMIT", "MAX_BYTES", "Network", "product", "read_model", "sigmoid"]
+__all__ = ["LIMIT", "MAX_BYTES", "Network", "product", "read_model", "read_shipped", "sigmoid"]
 
 
 MAX_BYTES = 1 << 26
@@ -46,6 +47,12 @@ def read_model(path: str | Path, method: str, make: Callable[[dict[str, Any]], _
         missing = "it lacks " if isinstance(error, KeyError) else ""
         cause = " ".join(f"{missing}{error}".split())[:_MAX_CAUSE] or type(error).__name__
         raise ValueError(f"{path} is no model for the method {method!r}: {cause}") from None
+
+
+def read_shipped(package: str, file: str, load: Callable[[Path], _Model]) -> _Model:
+    """Return what *load* reads in a *file* of *package*."""
+    with as_file(files(package) / file) as path:  # the package may be in a ZIP file
+        return load(path)
 
 
 def _values(data: bytes) -> dict[str, Any]:

@@ -124,19 +124,12 @@ def read(path: str | PathLike[str]) -> Generator[Page, None, None]:
     path = Path(path)
     if not exists(path):
         raise CorpusError(f"{path}: no such file or directory")
-    records: dict[str, dict[str, Any]] | None = None
     with closing(_files(path)) as found:
+        records = _index(path, found)
         for key, content in found:
-            if key == INDEX:
-                records = _records(path, content)
-            elif records is None:
-                raise CorpusError(f"{path}: {INDEX} must come first, not {key}")
-            elif key not in records:
+            if key not in records:
                 raise CorpusError(f"{path}: {key} is not in the index, or a duplicate")
-            else:
-                yield _page(path, records.pop(key), content)
-    if records is None:
-        raise CorpusError(f"{path}: no {INDEX} in it")
+            yield _page(path, records.pop(key), content)
     if records:
         raise CorpusError(f"{path}: {next(iter(records))} and {len(records) - 1} more are missing")
 
@@ -157,8 +150,8 @@ def count(
     total = 0
     for path in map(Path, paths):
         with closing(_files(path)) as found:
-            records = next((_records(path, content) for key, content in found if key == INDEX), {})
-        total += sum(wanted(_page(path, record, b"")) for record in islice(records.values(), limit))
+            records = _index(path, found).values()
+        total += sum(wanted(_page(path, record, b"")) for record in islice(records, limit))
     return total
 
 
@@ -179,6 +172,16 @@ def _files(path: Path) -> Generator[tuple[str, bytes], None, None]:
     except (tarfile.TarError, EOFError, OSError, lzma.LZMAError, zlib.error) as error:
         where = getattr(error, "filename", None) or path
         raise CorpusError(f"{where}: {getattr(error, 'strerror', None) or error}") from error
+
+
+def _index(path: Path, found: Iterator[tuple[str, bytes]]) -> dict[str, dict[str, Any]]:
+    """Return the records of the index, which is the first of the files *found*."""
+    key, content = next(found, (None, b""))
+    if key is None:
+        raise CorpusError(f"{path}: no {INDEX} in it")
+    if key != INDEX:
+        raise CorpusError(f"{path}: {INDEX} must come first, not {key}")
+    return _records(path, content)
 
 
 def _records(path: Path, content: bytes) -> dict[str, dict[str, Any]]:

@@ -12,7 +12,7 @@ An *answer* is a JSON object that a labelling page (`scrapy_article.report.label
 from __future__ import annotations
 
 import json
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Hashable, Iterable, Mapping, Sequence
 from hashlib import sha256
 from itertools import combinations
@@ -141,7 +141,7 @@ def agreement(answers: Sequence[Answer], texts: Mapping[str, Sequence[str]]) -> 
         by_page.setdefault(answer.page, {})[answer.annotator] = answer
     shared = {page: found for page, found in by_page.items() if len(found) > 1}
     cosines = [
-        length_scaled_cosine(*(_joined(texts[page], answer.labels, "text") for answer in pair))
+        length_scaled_cosine(*("\n\n".join(_by_label(texts[page], answer.labels)["text"]) for answer in pair))
         for page, found in shared.items()
         for pair in combinations(found.values(), 2)
     ]
@@ -216,25 +216,28 @@ def _majority(given: Sequence[str]) -> str:
     return max(LABELS, key=lambda label: counted[label])
 
 
-def _joined(texts: Sequence[str], labels: Sequence[str], wanted: str, between: str = "\n\n") -> str:
-    return between.join(text for text, label in zip(texts, labels, strict=True) if label == wanted)
+def _by_label(texts: Sequence[str], labels: Sequence[str]) -> defaultdict[str, list[str]]:
+    """Return the *texts* with each label."""
+    found = defaultdict(list)
+    for text, label in zip(texts, labels, strict=True):
+        found[label].append(text)
+    return found
 
 
 def _record(page: corpus.Page, texts: Sequence[str], labels: Sequence[str], annotators: list[str]) -> dict[str, Any]:
     """Return the record of the index: the fields of the corpus format and the labels."""
-    text = _joined(texts, labels, "text")
+    lines = _by_label(texts, labels)
+    names = (name.text for line in lines["author"] for name in read_byline(line).names)
     record: dict[str, Any] = {
         "id": page.id,
         "url": page.url,
         "encoding": page.encoding,
-        "page_type": "article" if text else None,
-        "text": text or None,
+        "page_type": "article" if lines["text"] else None,
+        "text": "\n\n".join(lines["text"]),
+        "title": " ".join(lines["title"]),
+        "authors": list(dict.fromkeys(names)),
+        "date": next((parsed.iso for line in lines["date"] for parsed in find_dates(line)), None),
+        "captions": lines["caption"],
     }
-    record["title"] = _joined(texts, labels, "title", " ") or None
-    names = (read_byline(line).names for line, label in zip(texts, labels, strict=True) if label == "author")
-    record["authors"] = list(dict.fromkeys(name.text for found in names for name in found))
-    days = (find_dates(line) for line, label in zip(texts, labels, strict=True) if label == "date")
-    record["date"] = next((parsed.iso for found in days for parsed in found), None)
-    record["captions"] = [line for line, label in zip(texts, labels, strict=True) if label == "caption"]
     filled = {key: value for key, value in record.items() if value}
     return {**page.extra, **filled, "labels": list(labels), "annotators": annotators}

@@ -89,7 +89,7 @@ def length_scaled_cosine(gold: str, found: str) -> float:
     The ratio (eq. 3) is of numbers of terms. The cosine ignores length: it is 1 for a text and its double.
     """
     gold_terms, found_terms = terms(gold), terms(found)
-    gold_length, found_length = sum(gold_terms.values()), sum(found_terms.values())
+    gold_length, found_length = gold_terms.total(), found_terms.total()
     if not gold_length or not found_length:
         return float(gold_length == found_length)
     product = sum(count * found_terms[term] for term, count in gold_terms.items())

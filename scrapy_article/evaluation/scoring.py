@@ -3,25 +3,22 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache, partial
 from time import process_time
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 
 from scrapy_article import methods
 from scrapy_article.document import Document
 from scrapy_article.evaluation import labels, measures
+from scrapy_article.evaluation.corpus import Page
 from scrapy_article.evaluation.measures import Counts, Numbers, interval, ratio
 from scrapy_article.extract import analyse
+from scrapy_article.methods import Selection
 from scrapy_article.workers import ordered
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
-
-    from scrapy_article.evaluation.corpus import Page
-    from scrapy_article.methods import Selection
 
 logger = logging.getLogger(__name__)
 
@@ -116,12 +113,12 @@ def evaluate(
     scores: dict[str, dict[str, list[PageScore]]] = {}
     work = partial(_score_named, names=tuple(names), types=types, model=model, common=common)
     for corpus, found in ordered(work, pages, jobs):
+        rows = scores.setdefault(corpus, {})
         for name, score in found.items():
-            scores.setdefault(corpus, {}).setdefault(name, []).append(score)
-        scores.setdefault(corpus, {})
+            rows.setdefault(name, []).append(score)
         if progress:
             progress()
-    return {corpus: {name: summarise(row, seed) for name, row in rows.items()} for corpus, rows in scores.items()}
+    return {corpus: {name: summarise(row, seed) for name, row in found.items()} for corpus, found in scores.items()}
 
 
 def _score_named(page: Page, **options: Any) -> tuple[str, dict[str, PageScore]]:
@@ -233,10 +230,15 @@ _AGGREGATES: dict[str, tuple[Callable[[Any], tuple[float, ...]], dict[str, Calla
         _means,
         {"shingle_f1": _mean_f1, "shingle_precision": _mean, "shingle_recall": lambda sums: _mean(sums[:, 2:])},
     ),
-    "words": (lambda value: (value, 1), {"word_f1": _mean}),
-    "cosine": (lambda value: (value, 1), {"cosine": _mean}),
-    "sequence": (lambda value: (value, 1), {"sequence_f1": _mean}),
-    "string": (lambda value: (value, 1), {"string_f1": _mean}),
+    **{
+        field: (lambda value: (value, 1), {figure: _mean})
+        for field, figure in (
+            ("words", "word_f1"),
+            ("cosine", "cosine"),
+            ("sequence", "sequence_f1"),
+            ("string", "string_f1"),
+        )
+    },
     "segments": (
         tuple,
         {

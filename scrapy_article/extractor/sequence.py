@@ -5,7 +5,7 @@ al., "WaveNet", 2016) see its neighbours. Means over its surroundings (its block
 section, the lines whose elements have the same names, the page) show what kind of text is there. The last layers
 classify the line. The means are also used to classify the page.
 
-The weights are learned by `scrapy_article.training.sequence_training`. A network of the size of the shipped one runs
+The weights are learned by `scrapy_article.training.networks`. A network of the size of the shipped one runs
 compiled (``_features_network.h``), any other with numpy. The results are the same but for the last digits.
 """
 

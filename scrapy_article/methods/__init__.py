@@ -7,14 +7,16 @@ method, or variants of one.
 from __future__ import annotations
 
 import warnings
-from collections.abc import Callable, Iterator, Sequence
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
+from itertools import accumulate
 from pathlib import Path
 from types import ModuleType
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias, cast, get_args
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias, TypeVar, cast, get_args
 
 from scrapy_article.text.words import suggestion
 
@@ -22,7 +24,7 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-    from scrapy_article.document import Block, Document
+    from scrapy_article.document import Block, Document, Segment
     from scrapy_article.document.tokens import Span
 
 __all__ = ["FAVORS", "NotInstalledError", "describe", "get", "load_model", "missing", "names"]
@@ -89,6 +91,38 @@ def select_spans(document: Document, spans: Sequence[Span], inside: str, outside
     selection = select_segments(document, selected, inside, outside)
     selection.text = text
     return selection
+
+
+def free_chars(segment: Segment) -> int:
+    """Return the number of characters of *segment* outside links."""
+    return max(0, segment.chars - segment.link_chars)
+
+
+_Number = TypeVar("_Number", int, float)
+_Verdict = TypeVar("_Verdict")
+
+
+def summed(values: Iterable[_Number]) -> Callable[[Block], _Number]:
+    """Return the sum of *values*, of which each segment has one, over the segments of a block, as a function."""
+    sums = list(accumulate(values, initial=0))
+    return lambda block: sums[block.end] - sums[block.start]
+
+
+def children_of(blocks: Iterable[Block]) -> defaultdict[int, list[Block]]:
+    """Return the children of each block that are among *blocks*, by its index."""
+    children = defaultdict(list)
+    for block in blocks:
+        if block.parent is not None:
+            children[block.parent.index].append(block)
+    return children
+
+
+def inherited(blocks: Iterable[Block], judge: Callable[[Block], _Verdict]) -> list[_Verdict]:
+    """Return what *judge* says of each of the *blocks* of a page; a true verdict applies to all blocks inside."""
+    verdicts: list[_Verdict] = []
+    for block in blocks:
+        verdicts.append((block.parent is not None and verdicts[block.parent.index]) or judge(block))
+    return verdicts
 
 
 Favor: TypeAlias = Literal["precision", "balance", "recall"]

@@ -12,28 +12,20 @@ the quality on other sites than those of the training.
 
 from __future__ import annotations
 
-from functools import lru_cache
-from importlib.resources import as_file, files
-from typing import TYPE_CHECKING
+from collections.abc import Mapping
+from functools import cache, partial
 
 from scrapy_article.cleanup.selection import choose
+from scrapy_article.document import Document
+from scrapy_article.document.arrays import Arrays, Floats
 from scrapy_article.extractor.compiled import features as measure
 from scrapy_article.extractor.model import Model, load, quality_features
+from scrapy_article.learned import read_shipped
 from scrapy_article.methods import Favor, Method, Reasons, Selection
 from scrapy_article.methods.rules import CLUTTER, ELSEWHERE
 
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from scrapy_article.document import Document
-    from scrapy_article.document.arrays import Arrays, Floats
-
-
-@lru_cache(maxsize=1)
-def default_model() -> Model:
-    """Return the model that comes with the package."""
-    with as_file(files("scrapy_article.extractor") / "auto.npz") as path:  # the package may be in a ZIP file
-        return load(path)
+default_model = cache(partial(read_shipped, "scrapy_article.extractor", "auto.npz", load))
+"""Returns the model that comes with the package."""
 
 
 def select(document: Document, model: Model | None = None, favor: Favor = "balance") -> Selection:

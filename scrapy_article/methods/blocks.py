@@ -41,16 +41,13 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from collections.abc import Iterator, Sequence
 from functools import partial
 from itertools import accumulate
-from typing import TYPE_CHECKING, cast
+from typing import cast
 
-from scrapy_article.methods import Method, Selection, select_segments
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from scrapy_article.document import Block, Document
+from scrapy_article.document import Block, Document
+from scrapy_article.methods import Method, Selection, free_chars, inherited, select_segments, summed
 
 
 def all_text(document: Document) -> Selection:
@@ -72,14 +69,12 @@ CHARACTERS_A_WORD = 5
 def link_quota(document: Document) -> Selection:
     """Select the segments outside link lists."""
     segments, blocks = document.segments, document.blocks
-    links = [0] * len(blocks)
-    characters = [0] * len(blocks)
+    links, characters, dropped = Counter[int](), Counter[int](), dict[int, float]()
     for segment in segments:
         index = segment.block.index
         # The rest of a link that began in an earlier line is a link here too.
         links[index] += segment.links or (segment.link_chars > 0)
-        characters[index] += max(0, segment.chars - segment.link_chars)
-    dropped = [0.0] * len(blocks)
+        characters[index] += free_chars(segment)
     for block in reversed(blocks):  # blocks inside a block come after it
         index = block.index
         if links[index] > MAX_LINKS_A_WORD * characters[index] / CHARACTERS_A_WORD:
@@ -87,16 +82,16 @@ def link_quota(document: Document) -> Selection:
         elif block.parent is not None:
             links[block.parent.index] += links[index]
             characters[block.parent.index] += characters[index]
-    for block in blocks:
-        if block.parent is not None and dropped[block.parent.index]:
-            dropped[block.index] = dropped[block.parent.index]
-    quotas = [dropped[segment.block.index] for segment in segments]
-    return Selection(
-        selected=[i for i, quota in enumerate(quotas) if not quota],
-        reasons=[
-            f"in a block with {quota:.2g} links a word" if quota else "not in a block of links" for quota in quotas
-        ],
-    )
+    quotas = inherited(blocks, lambda block: dropped.get(block.index, 0.0))
+    found = [quotas[segment.block.index] for segment in segments]
+    rejected = [f"in a block with {quota:.2g} links a word" if quota else "" for quota in found]
+    return _select_rest(rejected, "not in a block of links")
+
+
+def _select_rest(rejected: Sequence[str], reason: str) -> Selection:
+    """Return the selection of the segments that *rejected* has no reason against; their *reason*."""
+    selected = [i for i, against in enumerate(rejected) if not against]
+    return Selection(selected=selected, reasons=[against or reason for against in rejected])
 
 
 def fan_out(document: Document) -> Selection:
@@ -105,17 +100,12 @@ def fan_out(document: Document) -> Selection:
     if not segments:
         return Selection(selected=[])
     blocks = [block for block in document.blocks if block.end > block.start]
-    children = [0] * len(document.blocks)
-    for segment in segments:
-        children[segment.block.index] += 1
-    for block in reversed(blocks):
-        if block.parent is not None:
-            children[block.parent.index] += 1
-    sizes = list(accumulate((max(0, s.chars - s.link_chars) for s in segments), initial=0))
+    children = Counter(segment.block.index for segment in segments)
+    children.update(block.parent.index for block in blocks if block.parent is not None)
+    size = summed(map(free_chars, segments))
 
     def worth(block: Block) -> float:
-        size = sizes[block.end] - sizes[block.start]
-        return children[block.index] * (size - size / children[block.index])
+        return children[block.index] * (size(block) - size(block) / children[block.index])
 
     # The innermost of equals: blocks come in document order, ancestors first.
     best = max(reversed(blocks), key=worth)
@@ -140,18 +130,14 @@ _PARAGRAPH_TAGS = frozenset("p h1 h2 h3 h4 h5 h6 li blockquote dd dt pre".split(
 
 def comma(document: Document) -> Selection:
     """Select the segments of the nodes with the punctuation of news text."""
-    segments, blocks = document.segments, document.blocks
-    nodes = [_node(segment.block) for segment in segments]
-    words, commas, marks = [0] * len(blocks), [0] * len(blocks), [0] * len(blocks)
-    for segment, node in zip(segments, nodes, strict=True):
+    nodes = [_node(segment.block) for segment in document.segments]
+    words, commas, marks = Counter[int](), Counter[int](), Counter[int]()
+    for segment, node in zip(document.segments, nodes, strict=True):
         words[node] += segment.words
         commas[node] += len(_COMMA.findall(segment.text))
         marks[node] += len(_MARK.findall(segment.text))
-    verdicts = {node: _verdict(words[node] or 1, commas[node], marks[node]) for node in set(nodes)}
-    return Selection(
-        selected=[i for i, node in enumerate(nodes) if not verdicts[node]],
-        reasons=[verdicts[node] or "the punctuation of running text" for node in nodes],
-    )
+    rejected = [_verdict(words[node] or 1, commas[node], marks[node]) for node in nodes]
+    return _select_rest(rejected, "the punctuation of running text")
 
 
 def _node(block: Block) -> int:
@@ -187,35 +173,22 @@ def density(document: Document, c1: float = C1, c2: int = C2) -> Selection:
     string to both sides while the next string that is long enough is near, with the same result.
     """
     opened = Counter(block.start for block in document.blocks[1:])
-    places: list[int] = []
-    """Indices in L of the non-empty strings."""
-    lengths: list[int] = []
-    starts: list[int] = []
-    """Indices of their first segments."""
-    place = 0
-    for i, segment in enumerate(document.segments):
-        place += opened[i] + segment.breaks
-        if places and places[-1] == place:
-            lengths[-1] += segment.chars
-        else:
-            places.append(place)
-            lengths.append(segment.chars)
-            starts.append(i)
-    if not places:
+    places = list(accumulate(opened[i] + segment.breaks for i, segment in enumerate(document.segments)))
+    """Index in L of the string of each segment."""
+    lengths = Counter[int]()
+    for place, segment in zip(places, document.segments, strict=True):
+        lengths[place] += segment.chars
+    if not lengths:
         return Selection(selected=[])
-    longest = max(lengths)
-    first = last = lengths.index(longest)
-    for i in range(first - 1, -1, -1):
-        if places[first] - places[i] >= c2:
-            break
-        if lengths[i] > longest * c1:
-            first = i
-    for i in range(last + 1, len(places)):
-        if places[i] - places[last] >= c2:
-            break
-        if lengths[i] > longest * c1:
-            last = i
-    selected = range(starts[first], [*starts, len(document.segments)][last + 1])
+    first = last = max(lengths, key=lengths.__getitem__)
+    long = [place for place, length in lengths.items() if length > lengths[first] * c1]
+    for place in long:
+        if last < place < last + c2:
+            last = place
+    for place in reversed(long):
+        if first - c2 < place < first:
+            first = place
+    selected = [i for i, place in enumerate(places) if first <= place <= last]
     return select_segments(document, selected, "in the dense region", "outside the dense region")
 
 

@@ -14,18 +14,17 @@ not end it either. Here it is a segment, the text between two line breaks.
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple, TypeAlias
 
+from scrapy_article.document import Document, Segment
 from scrapy_article.methods import Method, Selection
 from scrapy_article.methods.fe import linked_words
 from scrapy_article.text.words import count_words
 
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from scrapy_article.document import Document, Segment
+Tree: TypeAlias = "Callable[[TextBlock, TextBlock, TextBlock], tuple[bool, str]]"
 
 LINE_WIDTH = 80
 """Columns at which text is wrapped to compute its density (section 3.1)."""
@@ -106,19 +105,12 @@ def by_words(previous: TextBlock, current: TextBlock, following: TextBlock) -> t
     return False, "short text between short texts"
 
 
-def select_by(tree: Callable[[TextBlock, TextBlock, TextBlock], tuple[bool, str]], document: Document) -> Selection:
+def select_by(tree: Tree, document: Document) -> Selection:
     """Select the segments that *tree*, one of the two algorithms, classifies as content."""
     segments = _segments_with_words(document)
-    reasons = [_NO_WORDS] * len(document.segments)
-    selected = []
-    for segment, (content, reason) in zip(segments, _classify(list(map(measure, segments)), tree), strict=True):
-        reasons[segment.index] = reason
-        if content:
-            selected.append(segment.index)
-    return Selection(selected=selected, reasons=reasons)
-
-
-_NO_WORDS = "no words"
+    verdicts = _classify(list(map(measure, segments)), tree)
+    selected = [segment.index for segment, (content, _) in zip(segments, verdicts, strict=True) if content]
+    return _selection(document, segments, selected, [reason for _, reason in verdicts])
 
 
 def _segments_with_words(document: Document) -> list[Segment]:
@@ -126,10 +118,16 @@ def _segments_with_words(document: Document) -> list[Segment]:
     return [segment for segment in document.segments if any(map(str.isalnum, segment.text))]
 
 
-def _classify(
-    blocks: list[TextBlock], tree: Callable[[TextBlock, TextBlock, TextBlock], tuple[bool, str]]
-) -> list[tuple[bool, str]]:
+def _classify(blocks: list[TextBlock], tree: Tree) -> list[tuple[bool, str]]:
     return list(map(tree, [NOTHING, *blocks[:-1]], blocks, [*blocks[1:], NOTHING]))
+
+
+def _selection(document: Document, segments: list[Segment], selected: list[int], reasons: list[str]) -> Selection:
+    """The selection of *selected*; *reasons* are those of *segments*, the others have no words."""
+    all_reasons = ["no words"] * len(document.segments)
+    for segment, reason in zip(segments, reasons, strict=True):
+        all_reasons[segment.index] = reason
+    return Selection(selected=selected, reasons=all_reasons)
 
 
 # The chain of the library's ArticleExtractor
@@ -144,49 +142,35 @@ class _Run:
     content: bool
     title: bool
     """Whether it holds the title of the page."""
-    maybe: bool = False
-    """Whether it is content but not the main content."""
-
-    def merge(self, other: _Run) -> None:
-        self.places += other.places
-        self.words += other.words
-        self.content = self.content or other.content
-        self.title = self.title or other.title
 
 
 def select(document: Document) -> Selection:
     """Select the segments that the library's ArticleExtractor classifies as content."""
     segments = _segments_with_words(document)
-    measured = list(map(measure, segments))
-    verdicts = _classify(measured, by_words)
-    reasons = [reason for _, reason in verdicts]
-    content = [verdict for verdict, _ in verdicts]
-    _ignore_after_end(segments, measured, content, reasons)
+    blocks = list(map(measure, segments))
+    verdicts = _classify(blocks, by_words)
+    end = _end_of_article(segments, blocks, verdicts)
+    verdicts[end:] = [(False, "after the end of the article")] * (len(segments) - end)
     titles = _titles(document.walk.head.title)
-    runs = [
-        _Run([place], segment.words, content[place], segment.text.lower() in titles)
+    runs = _fuse(
+        _Run([place], segment.words, verdicts[place][0], segment.text.lower() in titles)
         for place, segment in enumerate(segments)
-    ]
-    runs = _fuse(runs, content_only=False)
-    runs = _fuse([run for run in runs if run.content], content_only=True)
-    largest = max(runs, key=lambda run: run.words, default=None)
-    for run in runs:
-        if run is not largest:
-            run.content, run.maybe = False, True
-    _expand_to_title(runs)
+    )
+    runs = _fuse(run for run in runs if run.content)
+    main = max(range(len(runs)), key=lambda i: runs[i].words, default=0)
+    # What is between the title and the main content belongs to it. The main content may hold the title itself.
+    first = max((i for i, run in enumerate(runs[: main + 1]) if run.title), default=main)
+    reasons = [reason for _, reason in verdicts]
     selected: list[int] = []
-    for run in runs:
+    for i, run in enumerate(runs):
         for place in run.places:
-            if not run.content:
+            if not first <= i <= main:
                 reasons[place] = f"not in the largest run of content: {reasons[place]}"
                 continue
             selected.append(segments[place].index)
-            if not content[place]:
+            if not verdicts[place][0]:
                 reasons[place] = f"next to content: {reasons[place]}"
-    all_reasons = [_NO_WORDS] * len(document.segments)
-    for segment, reason in zip(segments, reasons, strict=True):
-        all_reasons[segment.index] = reason
-    return Selection(selected=selected, reasons=all_reasons)
+    return _selection(document, segments, selected, reasons)
 
 
 # Text blocks that end an article
@@ -217,19 +201,15 @@ def _ends_article(segment: Segment) -> bool:
     return _END.match(text) is not None or _END_INSIDE.search(text) is not None
 
 
-def _ignore_after_end(
-    segments: list[Segment], measured: list[TextBlock], content: list[bool], reasons: list[str]
-) -> None:
-    """Mark what follows a text block that ends the article as boilerplate, if enough full text is before it."""
+def _end_of_article(segments: list[Segment], blocks: list[TextBlock], verdicts: list[tuple[bool, str]]) -> int:
+    """Index of the first text block that ends the article, with enough full text before it; else their number."""
     words = 0
-    for i, block in enumerate(measured):
-        if content[i] and block.text_density >= MIN_FULL_TEXT_DENSITY:
+    for i, block in enumerate(blocks):
+        if verdicts[i][0] and block.text_density >= MIN_FULL_TEXT_DENSITY:
             words += block.words
         if words >= MIN_ARTICLE_WORDS and _ends_article(segments[i]):
-            count = len(content) - i
-            content[i:] = [False] * count
-            reasons[i:] = ["after the end of the article"] * count
-            return
+            return i
+    return len(blocks)
 
 
 # The title
@@ -261,32 +241,22 @@ MAX_GAP = 1
 """Maximum text blocks between two runs that are fused."""
 
 
-def _fuse(runs: list[_Run], *, content_only: bool) -> list[_Run]:
+def _fuse(runs: Iterable[_Run]) -> list[_Run]:
     """Fuse content with the run before it, if no more than `MAX_GAP` text blocks are between them.
 
-    Unless *content_only*, the run before it may be boilerplate, mostly headings, which then becomes content.
+    The run before it may be boilerplate, mostly headings, which then becomes content.
     """
     fused: list[_Run] = []
     for run in runs:
-        if (
-            fused
-            and run.content
-            and run.places[0] - fused[-1].places[-1] - 1 <= MAX_GAP
-            and (fused[-1].content or not content_only)
-        ):
-            fused[-1].merge(run)
+        if fused and run.content and run.places[0] - fused[-1].places[-1] - 1 <= MAX_GAP:
+            before = fused[-1]
+            before.places += run.places
+            before.words += run.words
+            before.content = True
+            before.title |= run.title
         else:
             fused.append(run)
     return fused
-
-
-def _expand_to_title(runs: list[_Run]) -> None:
-    """Add what is between the title and the main content, if it was classified as content."""
-    first = next((place for place, run in enumerate(runs) if run.content), 0)
-    # The run with the main content may hold the title itself: then there is nothing between them.
-    titles = [place for place, run in enumerate(runs[: first + 1]) if run.title]
-    for run in runs[titles[-1] : first] if titles else ():
-        run.content = run.content or run.maybe
 
 
 METHODS = {

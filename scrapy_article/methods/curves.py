@@ -28,20 +28,16 @@ that of the whole page. Several low windows in a row are a stretch of content.
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import Any, TypeAlias
 
 import numpy as np
+from numpy.typing import NDArray
 
-from scrapy_article.document.tokens import stretches
+from scrapy_article.document import Document
+from scrapy_article.document.tokens import Span, stretches
 from scrapy_article.methods import Method, Selection, select_spans
 
-if TYPE_CHECKING:
-    from numpy.typing import NDArray
-
-    from scrapy_article.document import Document
-    from scrapy_article.document.tokens import Span, Tokens
-
-    Floats: TypeAlias = NDArray[np.float64]
+Floats: TypeAlias = NDArray[np.float64]
 
 RANGE = 40
 """Range of the blur in characters, as in ACCB-40 of later comparisons by Gottron and others."""
@@ -151,17 +147,11 @@ FORMATTING = frozenset(
 """Tags that format text or mark words. The paper does not say which ones QuASM uses."""
 
 
-def slope_curve(tokens: Tokens) -> NDArray[np.int64]:
-    """Return the number of tags up to and including each token; a token is a tag, or a word."""
-    words = tokens.words_of_runs()
-    places = np.cumsum(words[:-1] + 1) - 1
-    weights = np.zeros(int(words.sum()) + len(tokens.tags), np.int64)
-    weights[places] = ~tokens.has_name(FORMATTING)
-    return weights.cumsum()
-
-
 def low_stretches(curve: NDArray[np.int64]) -> list[tuple[int, int]]:
-    """Return start and end (exclusive) of each stretch of low windows of *curve*, in tokens."""
+    """Return start and end (exclusive) of each stretch of low windows, in tokens.
+
+    *curve* has the number of tags up to and including each token.
+    """
     size = len(curve)
     if not size:
         return []
@@ -177,21 +167,20 @@ def select_low(document: Document) -> Selection:
     """Select the words in the low stretches of the slope curve of *document*."""
     tokens = document.tokens
     words = tokens.words_of_runs()
-    is_word = np.ones(int(words.sum()) + len(tokens.tags), np.int64)
-    is_word[np.cumsum(words[:-1] + 1) - 1] = 0
-    before = np.concatenate(([0], is_word.cumsum()))
+    tags = np.cumsum(words[:-1] + 1) - 1
+    """Places of the tags among the tokens, each of which is a tag or a word."""
+    weights = np.zeros(int(words.sum()) + len(tags), np.int64)
+    weights[tags] = ~tokens.has_name(FORMATTING)
+    is_word = np.ones(len(weights), np.int64)
+    is_word[tags] = 0
+    before = np.append(0, is_word.cumsum())
+    word_ends = np.flatnonzero(tokens.solid & ~np.append(tokens.solid[1:], False)) + 1
     spans: list[Span] = []
-    for start, end in low_stretches(slope_curve(tokens)):
-        first, last = int(before[start]), int(before[end])
+    for start, end in low_stretches(weights.cumsum()):
+        first, last = before[start], before[end]
         if last > first:
-            spans.append((int(tokens.word_starts[first]), _end_of_word(tokens, last - 1)))
+            spans.append((int(tokens.word_starts[first]), int(word_ends[last - 1])))
     return select_spans(document, spans, "the slope curve is low", "many tags")
-
-
-def _end_of_word(tokens: Tokens, word: int) -> int:
-    start = int(tokens.word_starts[word])
-    solid = tokens.solid[start:]
-    return start + int(solid.argmin()) if not solid.all() else len(tokens.text)
 
 
 _GOTTRON = "Gottron, Content code blurring, DEXA 2008"

@@ -13,6 +13,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from importlib import import_module
+from itertools import groupby
 
 from lxml import etree
 
@@ -105,13 +106,8 @@ def _html_to_text(html: str) -> str:
 
 def _tidy(text: str) -> str:
     """Collapse the white space in each line of *text*, and several blank lines into one."""
-    paragraphs: list[list[str]] = [[]]
-    for line in map(join_space, text.splitlines()):
-        if line:
-            paragraphs[-1].append(line)
-        elif paragraphs[-1]:
-            paragraphs.append([])
-    return "\n\n".join("\n".join(lines) for lines in paragraphs if lines)
+    lines = map(join_space, text.splitlines())
+    return "\n\n".join("\n".join(paragraph) for is_filled, paragraph in groupby(lines, bool) if is_filled)
 
 
 # --- from text to segments ----------------------------------------------------
@@ -127,10 +123,10 @@ def align(segments: Sequence[str], text: str) -> list[int]:
     text is used twice: long segments come first, since teasers repeat parts of them. Of equal segments, those next to a
     segment that is in the text come first.
     """
-    words = [tuple(_words(segment)) for segment in segments]
+    words = [_words(segment) for segment in segments]
     lines = text.splitlines()
     cells = [cell for line in lines if "|" in line for cell in line.split("|")]
-    unused = Counter(tuple(found) for found in map(_words, [*lines, *cells]) if len(found) < _RUN)
+    unused = Counter(found for found in map(_words, [*lines, *cells]) if len(found) < _RUN)
     unused.update(ngrams(_words(text), _RUN))
     repeated = {found for found, number in Counter(words).items() if number > 1}
     chosen = [False] * (len(words) + 1)
@@ -151,41 +147,41 @@ def align(segments: Sequence[str], text: str) -> list[int]:
     return [i for i, is_chosen in enumerate(chosen) if is_chosen]
 
 
-def _words(text: str) -> list[str]:
-    return split_words(clean(text).lower())
+def _words(text: str) -> tuple[str, ...]:
+    return tuple(split_words(clean(text).lower()))
 
 
-def _method(
-    name: str, summary: str, source: str, engine: Callable[[str], str | None], library: str = ""
-) -> tuple[str, Method]:
-    summary = f"the engine of that name, {summary}"
-    return name, Method(summary, source, partial(_select, engine, name), library=library or name)
-
-
-METHODS = dict(
-    (
-        _method("trafilatura", "without comments and metadata", "Barbaresi, Trafilatura, ACL 2021", _trafilatura),
-        _method(
+METHODS = {
+    name: Method(f"the engine of that name, {summary}", source, partial(_select, engine, name), library=library)
+    for name, library, engine, summary, source in (
+        (
+            "trafilatura",
+            "trafilatura",
+            _trafilatura,
+            "without comments and metadata",
+            "Barbaresi, Trafilatura, ACL 2021",
+        ),
+        (
             "readability-lxml",
+            "readability",
+            _readability_lxml,
             "another port of Arc90 Readability",
             "github.com/buriy/python-readability",
-            _readability_lxml,
-            "readability",
         ),
-        _method(
+        (
             "newspaper4k",
+            "newspaper",
+            _newspaper4k,
             "the successor of newspaper3k",
             "github.com/AndyTheFactory/newspaper4k",
-            _newspaper4k,
-            "newspaper",
         ),
-        _method(
+        (
             "resiliparse",
+            "resiliparse.extract.html2text",
+            _resiliparse,
             "main content as formatted text",
             "Bevendorff et al., Elastic ChatNoir, ECIR 2018",
-            _resiliparse,
-            "resiliparse.extract.html2text",
         ),
-        _method("turbohtml", "main content as text", "github.com/tox-dev/turbohtml", _turbohtml),
+        ("turbohtml", "turbohtml", _turbohtml, "main content as text", "github.com/tox-dev/turbohtml"),
     )
-)
+}

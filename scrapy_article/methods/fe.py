@@ -26,26 +26,21 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from functools import cache
-from importlib.resources import as_file, files
+from collections.abc import Collection, Mapping
+from functools import cache, partial
 from itertools import chain
-from typing import TYPE_CHECKING, Any, NamedTuple
+from pathlib import Path
+from typing import Any, NamedTuple
 
 import numpy as np
+from lxml import etree
+from numpy.typing import NDArray
 
-from scrapy_article.learned import read_model
+from scrapy_article.document import Document, Segment
+from scrapy_article.learned import read_model, read_shipped
 from scrapy_article.lexicon.lists import languages_of, listed
-from scrapy_article.methods import Method, Selection, select_segments
+from scrapy_article.methods import Method, Selection, inherited, select_segments
 from scrapy_article.text.words import NO_LETTERS, count_words
-
-if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Mapping
-    from pathlib import Path
-
-    from lxml import etree
-    from numpy.typing import NDArray
-
-    from scrapy_article.document import Block, Document, Segment
 
 FEATURES = (
     ("sentence_length", "lower"),
@@ -64,6 +59,7 @@ that are letters or digits. ``stop_words``: share of the words that are stop wor
 share. ``anchors``: share of the words that are in links. ``formats``, ``lists`` and ``structure``: formatting, list and
 text structure elements per word.
 """
+NAMES = [name for name, _ in FEATURES]
 
 FORMAT_TAGS = frozenset(
     "b big blink em font i ins del kbd mark s samp small strike strong sub sup tt u var code cite dfn q".split()
@@ -95,11 +91,10 @@ class Thresholds:
     """A threshold for each of `FEATURES`."""
 
     def __init__(self, values: Mapping[str, float]) -> None:
-        names = [name for name, _ in FEATURES]
-        wrong = sorted(values.keys() ^ set(names))
+        wrong = sorted(values.keys() ^ set(NAMES))
         if wrong:
-            raise ValueError(f"thresholds must be those of {', '.join(names)}; missing or unknown: {', '.join(wrong)}")
-        self.values = np.array([values[name] for name in names], dtype=np.float64)
+            raise ValueError(f"thresholds must be those of {', '.join(NAMES)}; missing or unknown: {', '.join(wrong)}")
+        self.values = np.array([values[name] for name in NAMES], dtype=np.float64)
         if not np.isfinite(self.values).all():
             raise ValueError("thresholds must be finite numbers")
         self.needed = frozenset(name for name, bound in FEATURES if bound == "upper" or values[name] > 0)
@@ -124,30 +119,20 @@ def load(path: str | Path) -> Thresholds:
     return read_model(path, "fe", make)
 
 
-@cache
-def shipped() -> Thresholds:
-    """Return the thresholds that come with the package."""
-    with as_file(files("scrapy_article.methods") / "fe.json") as path:  # the package may be in a ZIP file
-        return load(path)
+shipped = cache(partial(read_shipped, "scrapy_article.methods", "fe.json", load))
+"""Returns the thresholds that come with the package."""
 
 
 def select(document: Document, thresholds: Thresholds | None = None) -> Selection:
     """Select the text blocks of *document* whose features all pass."""
     thresholds = thresholds or shipped()
     table = block_features(document, thresholds.needed)
-    passed = thresholds.passed(table.values)
     reasons = [_PRUNED] * len(document.segments)
-    selected: list[int] = []
-    for segments, good, failure in zip(table.segments, np.all(passed, axis=1), np.argmin(passed, axis=1), strict=True):
-        if good:
-            selected.extend(segments)
-            reason = "all eight features pass"
-        else:
-            name, bound = FEATURES[failure]
-            reason = f"{name.replace('_', ' ')} {'below' if bound == 'lower' else 'above'} its threshold"
+    for segments, passed in zip(table.segments, thresholds.passed(table.values), strict=True):
+        reason = _PASSED if passed.all() else _FAILURES[passed.argmin()]
         for i in segments:
             reasons[i] = reason
-    return Selection(selected=selected, reasons=reasons)
+    return Selection(selected=[i for i, reason in enumerate(reasons) if reason == _PASSED], reasons=reasons)
 
 
 def select_pruned(document: Document) -> Selection:
@@ -156,6 +141,10 @@ def select_pruned(document: Document) -> Selection:
     return select_segments(document, selected, "not pruned", _PRUNED)
 
 
+_PASSED = "all eight features pass"
+_FAILURES = [
+    f"{name.replace('_', ' ')} {'below' if bound == 'lower' else 'above'} its threshold" for name, bound in FEATURES
+]
 _PRUNED = "in an element that is pruned"
 
 
@@ -164,47 +153,36 @@ _PRUNED = "in an element that is pruned"
 
 def _pruned(document: Document) -> list[bool]:
     """Whether each segment is in a pruned element."""
-    pruned = [False] * len(document.segments)
-    done = 0
-    for block in document.blocks:
-        if block.tag in PRUNED_TAGS and block.end > done:
-            pruned[block.start : block.end] = [True] * (block.end - block.start)
-            done = block.end
-    return pruned
+    pruned = inherited(document.blocks, lambda block: block.tag in PRUNED_TAGS)
+    return [pruned[segment.block.index] for segment in document.segments]
 
 
 def text_blocks(document: Document) -> list[list[int]]:
     """Return the segments of each text block of *document*."""
-    count = len(document.segments)
-    cuts = bytearray(count + 1)
-    for block in document.blocks:
-        if block.tag not in _JOINING_TAGS:
-            cuts[block.start] = cuts[block.end] = 1
-    found: list[list[int]] = []
-    current: list[int] = []
+    cuts = {place for block in document.blocks if block.tag not in _JOINING_TAGS for place in (block.start, block.end)}
+    found: list[list[int]] = [[]]
     for i, pruned in enumerate(_pruned(document)):
-        if cuts[i] and current:
-            found.append(current)
-            current = []
+        if i in cuts:
+            found.append([])
         if not pruned:
-            current.append(i)
-    if current:
-        found.append(current)
-    return found
+            found[-1].append(i)
+    return [segments for segments in found if segments]
 
 
 _JOINING_TAGS = REMOVED_TAGS | PRUNED_TAGS
-_ALL = frozenset(name for name, _ in FEATURES)
 
 
-def block_features(document: Document, needed: Collection[str] = _ALL) -> FeatureTable:
+def block_features(document: Document, needed: Collection[str] = NAMES) -> FeatureTable:
     """Return the text blocks of *document* and their features; those that are not *needed* may be 0."""
     blocks = text_blocks(document)
     if not blocks:
         return FeatureTable(np.empty((0, len(FEATURES))), [], [])
     page = document.segments
     segments = [page[i] for members in blocks for i in members]
-    lists, structures = _count(document.blocks, len(page))
+    lists, structures = (
+        Counter(block.start for block in document.blocks if block.tag in tags and block.end > block.start)
+        for tags in (LIST_TAGS, STRUCTURE_TAGS)
+    )
     none = [0] * len(segments)
     numbers = (
         [segment.words for segment in segments],
@@ -222,17 +200,6 @@ def block_features(document: Document, needed: Collection[str] = _ALL) -> Featur
     shares = (count / words for count in counts)
     columns = (words / sentences, sentences, [*map(alphanumeric_share, texts)], stop_words, *shares)
     return FeatureTable(np.column_stack(columns), blocks, texts)
-
-
-def _count(blocks: Iterable[Block], size: int) -> tuple[list[int], list[int]]:
-    """The numbers of list and of text structure elements with their first text in each of *size* segments."""
-    lists, structures = [0] * size, [0] * size
-    kinds = dict.fromkeys(LIST_TAGS, lists) | dict.fromkeys(STRUCTURE_TAGS, structures)
-    for block in blocks:
-        counts = kinds.get(block.tag)
-        if counts and block.end > block.start:
-            counts[block.start] += 1
-    return lists, structures
 
 
 def _formats(segment: Segment) -> int:

@@ -19,26 +19,21 @@ What the paper leaves open, or what is done differently:
 from __future__ import annotations
 
 import re
-from collections import defaultdict
-from functools import cache
-from importlib.resources import as_file, files
-from typing import TYPE_CHECKING, Any, NamedTuple
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from functools import cache, partial
+from pathlib import Path
+from typing import Any, NamedTuple
 from zlib import crc32
 
 import numpy as np
+from numpy.typing import NDArray
 
+from scrapy_article.document import Document
 from scrapy_article.document.tokens import BLOCK, INLINE, Tokens
-from scrapy_article.learned import read_model
+from scrapy_article.learned import read_model, read_shipped
 from scrapy_article.methods import Method, Selection, select_spans
 from scrapy_article.text.words import UNSPACED_RANGES
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-    from pathlib import Path
-
-    from numpy.typing import NDArray
-
-    from scrapy_article.document import Document
 
 SCALE = 16
 """Units of a weight per nat, in the file of a model."""
@@ -114,11 +109,8 @@ def load(path: str | Path) -> Model:
     return read_model(path, "mss", Model.from_values)
 
 
-@cache
-def shipped() -> Model:
-    """Return the model that comes with the package."""
-    with as_file(files("scrapy_article.methods") / "mss.npz") as path:  # the package may be in a ZIP file
-        return load(path)
+shipped = cache(partial(read_shipped, "scrapy_article.methods", "mss.npz", load))
+"""Returns the model that comes with the package."""
 
 
 class _Codes(dict[str, int]):
@@ -168,26 +160,21 @@ def _parents(tags: Sequence[str]) -> list[str]:
 
     An end tag closes all tags that were opened after its start tag; without a start tag, it closes none.
     """
-    last = _NO_TAG
-    stack = [last]
-    opened: defaultdict[str, int] = defaultdict(int)
+    stack = [_NO_TAG]
+    opened: Counter[str] = Counter()
     found = []
     for tag in tags:
-        found.append(last)
+        found.append(stack[-1])
         if tag[0] != "/":
             if tag not in _VOID:
                 stack.append(tag)
                 opened[tag] += 1
-                last = tag
-        elif opened.get(name := tag[1:]):
-            while True:
-                last = stack.pop()
-                opened[last] -= 1
-                if last == name:
-                    break
-            last = stack[-1]
-    found.append(last)
-    return found
+        elif opened[name := tag[1:]] > 0:
+            closed = ""
+            while closed != name:
+                closed = stack.pop()
+                opened[closed] -= 1
+    return [*found, stack[-1]]
 
 
 def maximum_subsequence(values: Sequence[float] | NDArray[np.floating]) -> tuple[int, int]:
@@ -236,6 +223,8 @@ def _place(tokens: Tokens, row: TokenSequence, word: int) -> tuple[int, int]:
 
 _FORM = {code: "v" if chr(code) in "aeiou" else "c" for code in range(ord("a"), ord("z") + 1)}
 
+_PLURAL = re.compile("(?:(?<=ss)|(?<=i))es$|(?<!s)s$")
+"""Step 1a."""
 _STEP_2 = dict(
     pair.split(":")
     for pair in (
@@ -252,7 +241,7 @@ def stem(word: str) -> str:
     """Return the stem of *word*, which is in lower case; words with other letters than a to z are unchanged."""
     if len(word) <= 2 or not (word.isascii() and word.isalpha()):
         return word
-    word = _step_1b(_step_1a(word))
+    word = _step_1b(_PLURAL.sub("", word))
     if word.endswith("y") and "v" in _form(word[:-1]):  # step 1c
         word = word[:-1] + "i"
     word = _replace(_replace(word, _STEP_2, 0), _STEP_3, 0)
@@ -278,12 +267,6 @@ def _measure(word: str) -> int:
 def _ends_short(word: str) -> bool:
     """Whether it ends with consonant, vowel, consonant, and not with w, x or y: *o in the paper."""
     return _form(word)[-3:] == "cvc" and word[-1] not in "wxy"
-
-
-def _step_1a(word: str) -> str:
-    if word.endswith(("sses", "ies")):
-        return word[:-2]
-    return word[:-1] if word.endswith("s") and not word.endswith("ss") else word
 
 
 def _step_1b(word: str) -> str:

@@ -16,10 +16,11 @@ matters much alone.
 from __future__ import annotations
 
 import re
-from itertools import accumulate
+from itertools import accumulate, islice
 
 from scrapy_article.document import Block, Document, Flag, Hint, Segment
-from scrapy_article.methods import Method, Selection
+from scrapy_article.document.walk.segments import all_around
+from scrapy_article.methods import Method, Selection, children_of, summed
 
 MIN_TEXT_WORDS = 8
 """Minimum words of a segment that votes in the statistics."""
@@ -57,53 +58,42 @@ _TEXT_TAGS = frozenset(("p", "blockquote", "pre"))
 
 def select(document: Document) -> Selection:
     """Select the article's segments of *document*."""
-    if not document.segments:
-        return Selection(selected=[])
-    return _Article(document).select()
+    return _Article(document).select() if document.segments else Selection(selected=[])
 
 
 class _Article:
     """The article of one page."""
 
     def __init__(self, document: Document) -> None:
-        self.document = document
+        self.walk = document.walk
         self.segments = document.segments
         self.blocks = document.blocks
+        self.reasons = ["outside the region"] * len(self.segments)
         self.votes = [_potential(segment) for segment in self.segments]
         """The votes of each segment for the nodes above it."""
-        self.sums = list(accumulate(self.votes, initial=0.0))
-        self.children: dict[int, list[Block]] = {}
-        for block in self.blocks:
-            if block.parent is not None and block.end > block.start:
-                self.children.setdefault(block.parent.index, []).append(block)
+        self.count = summed(self.votes)
 
     def select(self) -> Selection:
         text = self.find_text()
         title = self.find_title(text)
         region = self.find_region(text, title)
-        reasons = ["outside the region"] * len(self.segments)
         start = region.start if title is None or not region.start <= title < region.end else title
         for i in range(region.start, start):
-            reasons[i] = "before the title"
+            self.reasons[i] = "before the title"
         roles = self.roles(start, region.end, title)
-        left = self.prune(range(start, region.end), region, roles, reasons)
-        selected = []
+        left = self.prune(range(start, region.end), region, roles)
         for i in left:
-            reasons[i] = roles.get(i, "text")
-            if reasons[i] == "text":
-                selected.append(i)
-        return Selection(selected=selected, reasons=reasons, container=region)
+            self.reasons[i] = roles.get(i, "text")
+        return Selection(selected=[i for i in left if i not in roles], reasons=self.reasons, container=region)
 
     # 1. The region
-
-    def count(self, block: Block) -> float:
-        return self.sums[block.end] - self.sums[block.start]
 
     def find_text(self) -> Block:
         """The node at the end of the path with most votes: the deepest one with nearly all votes of its parent."""
         block = self.blocks[0]
+        children = children_of(block for block in self.blocks if block.end > block.start)
         while True:
-            child = max(self.children.get(block.index, ()), key=self.count, default=None)
+            child = max(children[block.index], key=self.count, default=None)
             if child is None or not self.count(child) or self.count(child) < MIN_SHARE * self.count(block):
                 return block
             if child.flags & Flag.PARAGRAPH or child.tag in ("li", "td", "blockquote"):
@@ -112,46 +102,32 @@ class _Article:
 
     def find_title(self, text: Block) -> int | None:
         """The segment with the headline: the heading before or in the text that is most similar to the page's title."""
-        title = set(_WORD.findall((self.document.walk.head.title or "").lower()))
+        title = set(_WORD.findall((self.walk.head.title or "").lower()))
         best, found = 0.0, None
-        last = min(text.end, text.start + 3)
-        for heading in self.document.walk.headings:
-            if text.start - MAX_TITLE_DISTANCE <= heading.start < max(last, heading.start + (heading.tag == "h1")):
-                if heading.start >= text.end or heading.start == heading.end:
-                    continue
+        for heading in self.walk.headings:
+            is_top = heading.tag == "h1"
+            last = text.end if is_top else min(text.end, text.start + 3)
+            if heading.start < heading.end and text.start - MAX_TITLE_DISTANCE <= heading.start < last:
                 words = set(_WORD.findall(self.segments[heading.start].text.lower()))
-                score = len(words & title) / max(1, len(words)) + (0.5 if heading.tag == "h1" else 0.0)
+                score = len(words & title) / max(1, len(words)) + 0.5 * is_top
                 if score > best:
                     best, found = score, heading.start
         return found
 
     def find_region(self, text: Block, title: int | None) -> Block:
         """The minimal subtree with the text and the title; without a title, with an image, date or by-line."""
-        walk = self.document.walk
-        above: set[int] = set()
-        """Blocks with a date, a by-line or an image."""
-        if title is None:
-            for placed in (*walk.times, *walk.bylines, *walk.images):
-                holder: Block | None = placed.block
-                while holder is not None and holder.index not in above:
-                    above.add(holder.index)
-                    holder = holder.parent
-        region = text
-        for _ in range(MAX_LEVELS_UP):
-            if region.parent is None:
-                break
-            if title is not None:
-                if region.start <= title < region.end:
-                    return region
-            elif region.index in above:
-                return region
-            region = region.parent
-        return region if title is not None and region.start <= title < region.end else text
+        levels = [text, *islice(text.ancestors(), MAX_LEVELS_UP)]
+        if title is not None:
+            return next((block for block in levels if block.start <= title < block.end), text)
+        walk = self.walk
+        above = set(all_around(placed.block for placed in (*walk.times, *walk.bylines, *walk.images)))
+        above.discard(self.blocks[0])
+        return next((block for block in levels[:MAX_LEVELS_UP] if block in above), text)
 
     # 2. Pruning
 
-    def prune(self, region: range, root: Block, roles: dict[int, str], reasons: list[str]) -> list[int]:
-        """Return the segments of *region* that are left after all rounds; set the *reasons* of the others."""
+    def prune(self, region: range, root: Block, roles: dict[int, str]) -> list[int]:
+        """Return the segments of *region* that are left after all rounds; set the reasons of the others."""
         standing = self.standing(region, root, roles)
         left = list(region)
         for number, needed in enumerate(ROUNDS, 1):
@@ -160,21 +136,20 @@ class _Article:
             survivors = []
             for place, i in enumerate(left):
                 score, against = standing[i]
-                low, high = max(0, place - WINDOW), min(len(left), place + WINDOW + 1)
-                near = around[high] - around[low] - reading[place]
+                near = around[min(len(left), place + WINDOW + 1)] - around[max(0, place - WINDOW)] - reading[place]
                 if near:
                     score += near > WINDOW
                 else:
                     score -= 1
-                    against = f"{against}, no text around" if against else "no text around"
+                    against = [*against, "no text around"]
                 if score >= needed:
                     survivors.append(i)
                 else:
-                    reasons[i] = f"pruned in round {number}: {against or 'nothing speaks for it'}"
+                    self.reasons[i] = f"pruned in round {number}: {', '.join(against) or 'nothing speaks for it'}"
             left = survivors
         return left
 
-    def standing(self, region: range, root: Block, roles: dict[int, str]) -> dict[int, tuple[int, str]]:
+    def standing(self, region: range, root: Block, roles: dict[int, str]) -> dict[int, tuple[int, list[str]]]:
         """The votes on each segment that are the same in each round: their sum, and the classifiers against it."""
         marked = self.marks(root)
         found = {}
@@ -187,7 +162,7 @@ class _Article:
             elif mark:
                 score -= MARKED
                 against.append(mark)
-            found[i] = (score, ", ".join(against))
+            found[i] = (score, against)
         return found
 
     def marks(self, root: Block) -> dict[int, str]:
@@ -205,16 +180,13 @@ class _Article:
             flags = block.flags & ~parent.flags
             if block.hints & Hint.BODY or flags & Flag.BODY:
                 mark = mark or "body"
-            elif flags or block.hints:
-                reason = ""
+            elif (flags or block.hints) and self.count(block) <= half:
                 if flags & _HIDDEN:
-                    reason = "hidden"
+                    mark = "hidden"
                 elif flags & _ELSEWHERE:
-                    reason = "marked by its tag"
+                    mark = "marked by its tag"
                 elif block.hints & _CLUTTER:
-                    reason = "marked by its name"
-                if reason and self.count(block) <= half:
-                    mark = reason
+                    mark = "marked by its name"
             marked[block.index] = mark
         return marked
 
@@ -222,15 +194,13 @@ class _Article:
 
     def roles(self, start: int, end: int, title: int | None) -> dict[int, str]:
         """The category of each segment from *start* to *end* that is not text."""
-        segments, walk = self.segments, self.document.walk
         roles: dict[int, str] = {}
-        for category, places in (("author", walk.bylines), ("date", walk.times)):
-            for placed in places:
-                i = placed.position
-                if start <= i < end and i not in roles and segments[i].words <= MAX_BYLINE_WORDS:
+        for category, places in (("date", self.walk.times), ("author", self.walk.bylines)):
+            for _, i, _ in places:
+                if start <= i < end and self.segments[i].words <= MAX_BYLINE_WORDS:
                     roles[i] = category
         for i in range(start, end):
-            block = segments[i].block
+            block = self.segments[i].block
             if block.flags & (Flag.CAPTION | Flag.FIGURE) or block.hints & Hint.CAPTION:
                 roles[i] = "caption"
         if title is not None and start <= title < end:

@@ -11,11 +11,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import accumulate
+from itertools import groupby
+from operator import itemgetter
 
 from scrapy_article.document import Block, Document, Flag, Hint, Segment
 from scrapy_article.document.arrays import is_good
-from scrapy_article.methods import Method, Selection
+from scrapy_article.methods import Method, Selection, children_of, inherited, summed
 
 # The constants below were set by hand on labelled pages of many sites, where they matter little one by one.
 MAX_LINKED = 0.5
@@ -63,9 +64,7 @@ _LINKED_HEADINGS = frozenset(("h2", "h3", "h4"))
 
 def select(document: Document) -> Selection:
     """Select the article's segments of *document*."""
-    if not document.segments:
-        return Selection(selected=[])
-    return _Choice(document).select()
+    return _Choice(document).select() if document.segments else Selection(selected=[])
 
 
 class _Choice:
@@ -78,46 +77,37 @@ class _Choice:
         self.good = [is_good(segment) for segment in self.segments]
         self.clutter = self.find_clutter()
         """The reason why each block is clutter; empty if it is not."""
+        self.reasons = [f"outside: {self.clutter[s.block.index] or 'elsewhere'}" for s in self.segments]
 
     def select(self) -> Selection:
         container = self.find_container()
-        reasons = [f"outside: {self.clutter[s.block.index] or 'elsewhere'}" for s in self.segments]
-        selected = [i for i in range(container.start, container.end) if self.judge(i, reasons)]
-        selected[:0] = self.standfirst(container, reasons)
-        selected = list(self.once(selected, reasons))
-        return Selection(selected=selected, reasons=reasons, container=container)
+        selected = self.standfirst(container)
+        for i in range(container.start, container.end):
+            is_selected, self.reasons[i] = self.judge(i)
+            if is_selected:
+                selected.append(i)
+        return Selection(selected=list(self.once(selected)), reasons=self.reasons, container=container)
 
     # Clutter
 
     def find_clutter(self) -> list[str]:
-        blocks, segments = self.blocks, self.segments
-        suspicion = [_suspicion(block) for block in blocks]
+        suspicion = [_suspicion(block) for block in self.blocks]
         for block in self.cards():
             suspicion[block.index] = suspicion[block.index] or "cards of other stories"
-        suspected = [False] * len(blocks)
-        for block in blocks:
-            suspected[block.index] = bool(suspicion[block.index]) or (
-                block.parent is not None and suspected[block.parent.index]
-            )
-        words = [segment.words if good else 0 for segment, good in zip(segments, self.good, strict=True)]
-        sums = list(accumulate(words, initial=0))
-        free = sum(count for segment, count in zip(segments, words, strict=True) if not suspected[segment.block.index])
-        found = [""] * len(blocks)
-        for block in blocks:
-            reason = suspicion[block.index]
-            if block.parent is not None and found[block.parent.index]:
-                found[block.index] = found[block.parent.index]
-            elif reason:
-                inside = sums[block.end] - sums[block.start]
-                if reason == "comments":  # may well outweigh a short article
-                    limit = 10.0 * free + 60
-                elif reason == "hidden":  # the rest of an article behind a "read more" is hidden too
-                    limit = 0.25 * free
-                else:
-                    limit = free
-                if inside <= limit:
-                    found[block.index] = reason
-        return found
+        suspected = inherited(self.blocks, lambda block: suspicion[block.index])
+        words = [segment.words * good for segment, good in zip(self.segments, self.good, strict=True)]
+        free = sum(words[segment.index] for segment in self.segments if not suspected[segment.block.index])
+        limits = {
+            "comments": 10 * free + 60,  # may well outweigh a short article
+            "hidden": 0.25 * free,  # the rest of an article behind a "read more" is hidden too
+        }
+        inside = summed(words)
+
+        def reason(block: Block) -> str:
+            found = suspicion[block.index]
+            return found if found and inside(block) <= limits.get(found, free) else ""
+
+        return inherited(self.blocks, reason)
 
     def cards(self) -> Iterator[Block]:
         """Yield the blocks in sequences of similar siblings, most of which hold a linked line and little other text."""
@@ -151,21 +141,13 @@ class _Choice:
         return -1.0 if segment.words < 4 else 0.0
 
     def find_container(self) -> Block:
-        sums = list(accumulate((self.value(i) for i in range(len(self.segments))), initial=0.0))
-
-        def worth(block: Block) -> float:
-            return sums[block.end] - sums[block.start]
-
+        worth = summed(map(self.value, range(len(self.segments))))
         filled = [block for block in self.blocks if block.end > block.start]
-        best = max(worth(block) for block in filled)
+        children = children_of(filled)
         # The innermost of equals: blocks come in document order, ancestors first.
-        container = [block for block in filled if worth(block) == best][-1]
-        children: dict[int, list[Block]] = {}
-        for block in filled:
-            if block.parent is not None:
-                children.setdefault(block.parent.index, []).append(block)
-        while best > 0:
-            child = max(children.get(container.index, ()), key=worth, default=None)
+        container = max(reversed(filled), key=worth)
+        while worth(container) > 0:
+            child = max(children[container.index], key=worth, default=None)
             if child is None or child.tag in _LEAVES:
                 break
             marks = child.flags & ~container.flags & (Flag.BODY | Flag.ARTICLE | Flag.MAIN) or child.hints & Hint.BODY
@@ -176,74 +158,58 @@ class _Choice:
 
     # Segments
 
-    def judge(self, i: int, reasons: list[str]) -> bool:
-        """Whether segment *i*, inside the container, is selected."""
+    def judge(self, i: int) -> tuple[bool, str]:
+        """Whether segment *i*, inside the container, is selected, and the reason."""
         segment = self.segments[i]
-        block = segment.block
-        density = segment.link_density
+        block, density = segment.block, segment.link_density
         if self.clutter[block.index]:
-            is_selected, reason = False, self.clutter[block.index]
-        elif self.good[i]:
-            is_selected, reason = True, "paragraph"
-        elif block.flags & Flag.HEADING:
-            is_selected, reason = (
-                block.tag != "h1" and (density <= MAX_LINKED or block.tag in _LINKED_HEADINGS),
-                "heading",
-            )
-        elif density > MAX_LINKED:
+            return False, self.clutter[block.index]
+        if self.good[i]:
+            return True, "paragraph"
+        if block.flags & Flag.HEADING:
+            return block.tag != "h1" and (density <= MAX_LINKED or block.tag in _LINKED_HEADINGS), "heading"
+        if density > MAX_LINKED:
             is_selected = block.tag == "p" and (density < 0.8 or segment.words >= 20)
-            reason = "paragraph with many links" if is_selected else "links"
-        elif block.tag in _TEXT_TAGS:
-            is_selected, reason = True, f"short text in <{block.tag}>"
-        else:
-            is_selected, reason = segment.words >= 8, "short text"
-        reasons[i] = reason
-        return is_selected
+            return is_selected, "paragraph with many links" if is_selected else "links"
+        if block.tag in _TEXT_TAGS:
+            return True, f"short text in <{block.tag}>"
+        return segment.words >= 8, "short text"
 
-    def standfirst(self, container: Block, reasons: list[str]) -> list[int]:
+    def standfirst(self, container: Block) -> list[int]:
         """Paragraphs between the last h1 before the container and the container."""
-        start = max(
-            (
-                block.start
-                for block in self.document.walk.headings
-                if block.tag == "h1" and block.end <= container.start
-            ),
-            default=container.start,
-        )
+        headings = self.document.walk.headings
+        tops = [block.start for block in headings if block.tag == "h1" and block.end <= container.start]
         found = []
-        for i in range(start, container.start):
+        for i in range(max(tops, default=container.start), container.start):
             block = self.segments[i].block
             named = block.hints & Hint.SUBTITLE
             if self.good[i] and not self.clutter[block.index] and (named or block.tag in _STANDFIRST_TAGS):
-                reasons[i] = "standfirst"
+                self.reasons[i] = "standfirst"
                 found.append(i)
         return found
 
-    def once(self, selected: list[int], reasons: list[str]) -> Iterator[int]:
+    def once(self, selected: list[int]) -> Iterator[int]:
         """Reject a second copy of the body, such as one for another screen: consecutive repeated paragraphs.
 
         A single repeated paragraph is selected, except in hidden text.
         """
         first: dict[str, Segment] = {}
-        repeated = []
+        lines: list[tuple[int, bool, bool]] = []
+        """Each segment, whether it is repeated, and whether it is in a stretch that begins with a repeated one."""
         for i in selected:
             segment = self.segments[i]
             before = first.setdefault(segment.text, segment)
-            repeated.append(before is not segment and before.block.parent is not segment.block.parent)
-        place = 0
-        while place < len(selected):
-            end = place
-            while end < len(selected) and (repeated[end] or (end > place and not self.good[selected[end]])):
-                end += 1
-            copied = sum(self.good[i] for i in selected[place:end]) >= MIN_COPIED_PARAGRAPHS
-            end = max(end, place + 1)
-            for j in range(place, end):
-                i = selected[j]
-                if copied or (repeated[j] and self.good[i] and self.segments[i].block.flags & Flag.HIDDEN):
-                    reasons[i] = "repeated"
+            is_repeated = before is not segment and before.block.parent is not segment.block.parent
+            goes_on = bool(lines) and lines[-1][2] and not self.good[i]
+            lines.append((i, is_repeated, is_repeated or goes_on))
+        for in_stretch, group in groupby(lines, itemgetter(2)):
+            stretch = list(group)
+            is_copy = in_stretch and sum(self.good[i] for i, _, _ in stretch) >= MIN_COPIED_PARAGRAPHS
+            for i, is_repeated, _ in stretch:
+                if is_copy or (is_repeated and self.good[i] and self.segments[i].block.flags & Flag.HIDDEN):
+                    self.reasons[i] = "repeated"
                 else:
                     yield i
-            place = end
 
 
 def _suspicion(block: Block) -> str:

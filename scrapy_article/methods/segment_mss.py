@@ -19,6 +19,7 @@ headlines.
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
 
 from scrapy_article.document import Document, Flag, Segment
 from scrapy_article.document.layout.estimate import Drawing, drawing
@@ -53,8 +54,7 @@ def select(document: Document) -> Selection:
     drawn = drawing(document)
     warnings = ["estimated-rendering"] if drawn.estimated else []
     segments = document.segments
-    shown = [_is_drawn(segment, drawn) for segment in segments]
-    formats, reasons = _formats(segments, shown, drawn)
+    formats, reasons = _formats(segments, drawn)
     values = [F * segment.chars for F, segment in zip(formats, segments, strict=True)]  # equation 2; 0 if not visible
     start, end = maximum_subsequence(values)
     selected = []
@@ -74,50 +74,46 @@ def _is_drawn(segment: Segment, drawn: Drawing) -> bool:
     return not segment.block.flags & Flag.NOSCRIPT and any(drawn.visible(element) for _, element in segment.pieces)
 
 
-def _formats(segments: list[Segment], shown: list[bool], drawn: Drawing) -> tuple[list[int], list[str]]:
+def _formats(segments: list[Segment], drawn: Drawing) -> tuple[list[int], list[str]]:
     """F of each segment, or 0 if it is not visible, and the reason in words."""
-    style_of = drawn.style
-    found = []
-    lengths: dict[Style, int] = {}
-    """Characters in each style of the page."""
-    for segment, visible in zip(segments, shown, strict=True):
-        pieces: list[tuple[int, Style]] = []
-        if visible:
-            alone = len(segment.pieces) == 1
-            for text, element in segment.pieces:
-                length = segment.chars if alone else len("".join(text.split()))
-                if length:
-                    style = style_of(element)
-                    pieces.append((length, style))
-                    if drawn.estimated or segment.link_density <= MAX_LINK_SHARE:
-                        lengths[style] = lengths.get(style, 0) + length
-        found.append(pieces)
-    size, colour = _commonest(lengths, drawn)
+    found: list[Counter[Style]] = []
+    """Characters of each segment in each style."""
+    page: Counter[Style] = Counter()
+    for segment in segments:
+        styles: Counter[Style] = Counter()
+        pieces = segment.pieces if _is_drawn(segment, drawn) else ()
+        for text, element in pieces:
+            length = segment.chars if len(pieces) == 1 else len("".join(text.split()))
+            if length:
+                styles[drawn.style(element)] += length
+        if drawn.estimated or segment.link_density <= MAX_LINK_SHARE:
+            page.update(styles)
+        found.append(styles)
+    size, colour = _commonest(page, drawn)
     formats, reasons = [], []
-    for segment, pieces in zip(segments, found, strict=True):
-        if not pieces:
+    for segment, styles in zip(segments, found, strict=True):
+        if not styles:
             formats.append(0)
             reasons.append(NOT_DRAWN)
             continue
-        total = sum([length for length, _ in pieces])
-        in_size = sum([length for length, style in pieces if style.font_size == size]) / total
-        in_colour = sum([length for length, style in pieces if style.colour == colour]) / total
-        linked = segment.link_density if segment.link_chars else 0.0
-        formats.append(classify(in_size, in_colour, linked))
-        reasons.append(f"{in_size:.0%} in the size, {in_colour:.0%} in the colour, {linked:.0%} in links")
+        total = styles.total()
+        in_size = sum([length for style, length in styles.items() if style.font_size == size]) / total
+        in_colour = sum([length for style, length in styles.items() if style.colour == colour]) / total
+        formats.append(classify(in_size, in_colour, segment.link_density))
+        reasons.append(f"{in_size:.0%} in the size, {in_colour:.0%} in the colour, {segment.link_density:.0%} in links")
     return formats, reasons
 
 
-def _commonest(lengths: dict[Style, int], drawn: Drawing) -> tuple[float, str]:
+def _commonest(lengths: Mapping[Style, int], drawn: Drawing) -> tuple[float, str]:
     """The most common font size and colour of the page's text; of equals, the first one."""
     # The default style sheet has one colour for all links, which would be the most common one on a page of links.
     links = None if isinstance(drawn, Rendering) else drawn.link_colour
-    sizes: dict[float, int] = {}
-    colours: dict[str, int] = {}
+    sizes: Counter[float] = Counter()
+    colours: Counter[str] = Counter()
     for style, length in lengths.items():
-        sizes[style.font_size] = sizes.get(style.font_size, 0) + length
+        sizes[style.font_size] += length
         if style.colour != links:
-            colours[style.colour] = colours.get(style.colour, 0) + length
+            colours[style.colour] += length
     return max(sizes, key=sizes.__getitem__, default=0.0), max(colours, key=colours.__getitem__, default="")
 
 

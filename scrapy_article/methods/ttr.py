@@ -26,25 +26,20 @@ ratios", WWW 2010) breaks such source at a fixed width. So does this: a line lon
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TypeAlias
 
 import numpy as np
+from numpy.typing import NDArray
 
-from scrapy_article.document.tokens import BLOCK, stretches
+from scrapy_article.document import Document
+from scrapy_article.document.tokens import BLOCK, Tokens, stretches
 from scrapy_article.methods import Method, Selection, select_spans
 
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from numpy.typing import NDArray
-
-    from scrapy_article.document import Document
-    from scrapy_article.document.tokens import Tokens
-
-    Floats: TypeAlias = NDArray[np.float64]
-    Integers: TypeAlias = NDArray[np.int64]
-    Choice: TypeAlias = NDArray[np.bool_]
+Floats: TypeAlias = NDArray[np.float64]
+Integers: TypeAlias = NDArray[np.int64]
+Choice: TypeAlias = NDArray[np.bool_]
 
 RADIUS = 2
 """Lines before and after a line in its moving average; 1 and 3 give similar results."""

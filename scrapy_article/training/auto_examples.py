@@ -20,26 +20,26 @@ from __future__ import annotations
 
 import csv
 import zlib
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache, cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple, TypeAlias
 
 import numpy as np
 from lxml import etree
 
+from scrapy_article.document import Document
+from scrapy_article.document.arrays import Floats, prefix_sums
 from scrapy_article.document.parsing.parse import Source
 from scrapy_article.evaluation import labels
+from scrapy_article.evaluation.corpus import Page
 from scrapy_article.extractor.features import LEARNED_NAMES, NAMES, Features, learned_rows
 from scrapy_article.extractor.measuring import features
 from scrapy_article.extractor.vocabulary import Vocabulary, name_tokens, word_tokens
 from scrapy_article.training.old_pages import old_page
 
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
-
-    from scrapy_article.document import Document
-    from scrapy_article.document.arrays import Floats
-    from scrapy_article.evaluation.corpus import Page
+_Vote: TypeAlias = "tuple[str, float, float]"
 
 STRINGS = 9.0
 """Weight of a segment that is labelled by a string in it, before division by that of its page."""
@@ -61,8 +61,6 @@ class Example(NamedTuple):
     """Weight of each segment if its label is known."""
     lengths: Floats
     """Weight of each segment if its label is a guess."""
-    names: list[str]
-    """Class and id of each block."""
     gold: str | None
     corrected: bool
     """Whether the gold is known to be wrong, so that no selection is scored with it."""
@@ -107,7 +105,6 @@ def _example(page: Page) -> Example | None:
         labels=np.array([-1 if label is None else label for label in found or [None] * len(texts)], np.float32),
         weights=weights,
         lengths=lengths,
-        names=measured.arrays.names,
         gold=page.text,
         corrected=(page.corpus, page.id) in corrections(),
         wanted=page.wanted,
@@ -180,32 +177,37 @@ NEGLIGIBLE = 0.25
 """Log-odds closer to 0 than this are omitted from the tables."""
 
 
-def shares_of(examples: Iterable[Example], kind: str) -> dict[str, dict[str, float]]:
-    """Return, for each site, the share of text for each token on its pages."""
-    counts: dict[str, dict[str, list[float]]] = {}
-    for example in examples:
-        site = counts.setdefault(example.site, {})
-        (_count_names if kind == "names" else _count_words)(example, site)
-    return {site: {token: hit / all_ for token, (hit, all_) in tokens.items()} for site, tokens in counts.items()}
-
-
 class Votes:
-    """For each token, the sum of its shares of text over sites, and the number of sites."""
+    """For each token, the sum of its shares of text over the sites of *examples*, and the number of sites.
 
-    def __init__(self, sites: dict[str, dict[str, float]], kind: str) -> None:
-        self.sites = sites
-        self.min_sites = MIN_SITES[kind]
-        self.sums: dict[str, float] = {}
-        self.numbers: dict[str, int] = {}
+    *votes_of* returns the tokens of an example, each with the weight of its text and of all that it marks.
+    """
+
+    def __init__(
+        self, examples: Iterable[Example], votes_of: Callable[[Example], Iterable[_Vote]], min_sites: int
+    ) -> None:
+        counts: dict[str, dict[str, list[float]]] = {}
+        for example in examples:
+            site = counts.setdefault(example.site, {})
+            for token, hit, weight in votes_of(example):
+                entry = site.setdefault(token, [0.0, 0.0])
+                entry[0] += hit
+                entry[1] += weight
+        self.sites = {
+            site: {token: hit / weight for token, (hit, weight) in tokens.items()} for site, tokens in counts.items()
+        }
+        self.min_sites = min_sites
+        self.sums: defaultdict[str, float] = defaultdict(float)
+        self.numbers: Counter[str] = Counter()
         for _, tokens in sorted(self.sites.items()):
+            self.numbers.update(tokens.keys())
             for token, share in tokens.items():
-                self.sums[token] = self.sums.get(token, 0.0) + share
-                self.numbers[token] = self.numbers.get(token, 0) + 1
-        self.prior = sum(self.sums.values()) / max(sum(self.numbers.values()), 1)
+                self.sums[token] += share
+        self.prior = sum(self.sums.values()) / max(self.numbers.total(), 1)
 
     def odds(self, token: str, without: Mapping[str, float]) -> float:
         """Return the log-odds of *token*, without the site with the shares *without*; 0 if it is on too few sites."""
-        number, total = self.numbers.get(token, 0), self.sums.get(token, 0.0)
+        number, total = self.numbers[token], self.sums.get(token, 0.0)
         if token in without:
             number, total = number - 1, total - without[token]
         if number < self.min_sites:
@@ -227,30 +229,24 @@ class Votes:
         return {token: odds for token, odds in table.items() if odds}
 
 
-def _count_names(example: Example, counts: dict[str, list[float]]) -> None:
-    known = example.labels
-    arrays = example.features.arrays
+def _votes_of_names(example: Example) -> Iterator[_Vote]:
+    known, arrays = example.labels, example.features.arrays
     weights = np.where(known >= 0, np.sqrt(arrays.words + 2), 0)
-    all_ = np.concatenate(([0], np.cumsum(weights)))
-    hits = np.concatenate(([0], np.cumsum(weights * np.maximum(known, 0))))
-    named = [*zip(example.names, arrays.start.tolist(), arrays.end.tolist(), strict=True)]
+    sums = prefix_sums(np.stack([weights * np.maximum(known, 0), weights]))
+    named = [*zip(arrays.names, arrays.start.tolist(), arrays.end.tolist(), strict=True)]
     named += [(name, i, i + 1) for i, name in enumerate(example.features.inline_names)]
     for name, start, end in named:
-        weight = all_[end] - all_[start]
+        hit, weight = sums[:, end] - sums[:, start]
         if name and weight > 0:
             for token in name_tokens(name):
-                entry = counts.setdefault(token, [0.0, 0.0])
-                entry[0] += hits[end] - hits[start]
-                entry[1] += weight
+                yield token, hit, weight
 
 
-def _count_words(example: Example, counts: dict[str, list[float]]) -> None:
+def _votes_of_words(example: Example) -> Iterator[_Vote]:
     for words, label in zip(example.features.tokens, example.labels.tolist(), strict=True):
         if label >= 0:
             for token in set(word_tokens(words)):
-                entry = counts.setdefault(token, [0.0, 0.0])
-                entry[0] += label
-                entry[1] += 1
+                yield token, label, 1.0
 
 
 class Vocabularies:
@@ -259,8 +255,8 @@ class Vocabularies:
     def __init__(self, examples: Iterable[Example], labelled: Iterable[Example]) -> None:
         self.known = {example.site for example in labelled}
         pages = [example for example in examples if example.site in self.known]
-        self.names, self.words = Votes(shares_of(pages, "names"), "names"), Votes(shares_of(pages, "words"), "words")
-        self._learned: dict[int, Floats] = {}
+        self.names = Votes(pages, _votes_of_names, MIN_SITES["names"])
+        self.words = Votes(pages, _votes_of_words, MIN_SITES["words"])
 
     @cached_property
     def full(self) -> Vocabulary:
@@ -270,23 +266,15 @@ class Vocabularies:
     def matrix(self, example: Example) -> Floats:
         """Return the inputs of the network for *example*."""
         features = example.features
-        rows = self._learned.get(id(features))
-        if rows is None:
-            rows = self._learned[id(features)] = self._rows(example)
-        first, last = len(NAMES), len(NAMES) + len(LEARNED_NAMES)
-        return np.concatenate([features.matrix[:first], rows, features.matrix[last:]])
-
-    def _rows(self, example: Example) -> Floats:
+        vocabulary = self.full
         if example.site in self.known:
             vocabulary = Vocabulary(self.names.table_for(example.site), self.words.table_for(example.site))
-        else:
-            vocabulary = self.full
-        features = example.features
-        named = np.zeros((len(example.names) + 1, 3), np.float32)
-        for i, name in enumerate(example.names):
+        named = np.zeros((len(features.arrays.names) + 1, 3), np.float32)
+        for i, name in enumerate(features.arrays.names):
             if name:
                 named[i] = vocabulary.name_scores(name)
         inner = np.array([*map(vocabulary.name_scores, features.inline_names)])
-        return learned_rows(
-            named.T, inner.T, vocabulary.line_scores(features.tokens), features.arrays, features.heading
-        )
+        lines = vocabulary.line_scores(features.tokens)
+        rows = learned_rows(named.T, inner.T, lines, features.arrays, features.heading)
+        first, last = len(NAMES), len(NAMES) + len(LEARNED_NAMES)
+        return np.concatenate([features.matrix[:first], rows, features.matrix[last:]])

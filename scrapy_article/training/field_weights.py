@@ -10,11 +10,14 @@ right, with less weight: many such pages are only not labelled.
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
 from datetime import date
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
+from scrapy_article.evaluation.corpus import Page
 from scrapy_article.evaluation.measures import Counts, mean
 from scrapy_article.fields.authors.ranking import score_authors
 from scrapy_article.fields.dates.ranking import collect, score_dates
@@ -24,14 +27,8 @@ from scrapy_article.fields.page import Page as Place
 from scrapy_article.fields.title import choose_title
 from scrapy_article.methods import get
 from scrapy_article.text.words import letters
+from scrapy_article.training import Progress, silent
 from scrapy_article.training.trainers import TrainedModel, Trainer
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
-
-    from numpy.typing import NDArray
-
-    from scrapy_article.evaluation.corpus import Page
 
 STEPS = 2000
 RATE = 0.05
@@ -58,11 +55,10 @@ class Example(NamedTuple):
     """Whether the right answer is known."""
 
 
-def fit(examples: Sequence[Example], /, *, progress: Callable[[float], object] | None = None) -> dict[str, float]:
+def fit(examples: Sequence[Example], progress: Progress = silent) -> dict[str, float]:
     """Return the best weights for *examples*; that of `BIAS`, which every candidate has, is not penalized.
 
-    *progress* is called with the share of the work that is done, 0 to 1. Raises ValueError if no example has a right
-    answer.
+    Raises ValueError if no example has a right answer.
     """
     if not any(example.known and any(example.worth) for example in examples):
         raise ValueError("no right answers to learn from")
@@ -79,7 +75,7 @@ def fit(examples: Sequence[Example], /, *, progress: Callable[[float], object] |
         size += (1 - SQUARED_DECAY) * (gradient**2 - size)
         mean_speed, mean_size = speed / (1 - DECAY**step), size / (1 - SQUARED_DECAY**step)
         weights += RATE * (1 - step / STEPS) * mean_speed / (np.sqrt(mean_size) + 1e-8)
-        if progress and step % 100 == 0:
+        if step % 100 == 0:
             progress(step / STEPS)
     return {word: round(float(weight), DIGITS) for word, weight in zip(words, weights, strict=True)}
 
@@ -98,15 +94,15 @@ def _gradient_of(
     worth = np.array([worth for example in examples for worth in (*example.worth, float(not example.known))])
     shares = np.array([1.0 if example.known else UNKNOWN for example in examples])
     sizes = np.array([len(example.evidence) + 1 for example in examples])
-    starts = np.cumsum(sizes) - sizes
+    page, starts = np.repeat(np.arange(len(examples)), sizes), np.cumsum(sizes) - sizes
 
     def gradient(weights: NDArray[np.float64]) -> NDArray[np.float64]:
         scores = features @ weights
-        odds = np.exp(scores - np.repeat(np.maximum.reduceat(scores, starts), sizes))
-        chances = odds / np.repeat(np.add.reduceat(odds, starts), sizes)
+        odds = np.exp(scores - np.maximum.reduceat(scores, starts)[page])
+        chances = odds / np.add.reduceat(odds, starts)[page]
         right = chances * worth
-        right /= np.repeat(np.add.reduceat(right, starts) + 1e-12, sizes)
-        pull = (right - chances) * np.repeat(shares, sizes)
+        right /= np.add.reduceat(right, starts)[page] + 1e-12
+        pull = (right - chances) * shares[page]
         return np.asarray(pull @ features / shares.sum())
 
     return gradient
@@ -116,8 +112,8 @@ def best(example: Example, weights: Mapping[str, float]) -> int | None:
     """Return the index of the candidate that *weights* choose; None if no candidate is likely enough."""
     # sorted, since the sum of floats depends on the order
     scores = [sum([weights.get(word, 0.0) for word in sorted(found)]) for found in example.evidence]
-    first = max(range(len(scores)), key=scores.__getitem__, default=None)
-    return first if first is not None and scores[first] >= 0 else None
+    highest = max(scores, default=-1.0)
+    return scores.index(highest) if highest >= 0 else None
 
 
 def _trainer(what: str, prepare: Callable[[Page], Example | None], worth: str, most: str) -> Trainer:
@@ -138,11 +134,9 @@ def _trainer(what: str, prepare: Callable[[Page], Example | None], worth: str, m
                 found["answered"].append(float(chosen is not None))
         return {name: mean(shares) for name, shares in found.items()}
 
-    def train(
-        examples: Sequence[Example], /, *, seed: int = 0, progress: Callable[[float], object] | None = None
-    ) -> TrainedModel:
+    def train(examples: Sequence[Example], seed: int = 0, progress: Progress = silent) -> TrainedModel:
         """Return the best weights for *examples*. Raises ValueError without any. *seed* is not used."""
-        values = {"weights": fit(examples, progress=progress)}
+        values = {"weights": fit(examples, progress)}
         return TrainedModel(values, figures(values, examples))
 
     return Trainer(f"the weights of what speaks for {what}", train, figures, prepare)

@@ -6,19 +6,16 @@ The URL of such a page was often the number of a record, which shows nothing of 
 from __future__ import annotations
 
 import zlib
+from collections.abc import Sequence
 from dataclasses import replace
 from html import escape
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TypeAlias
 
 from lxml import etree
 
 from scrapy_article.document.parsing.parse import parse
+from scrapy_article.evaluation.corpus import Page
 from scrapy_article.text.urls import split_url
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from scrapy_article.evaluation.corpus import Page
 
 MAX_DEPTH = 150
 """Most levels of elements to write."""
@@ -43,7 +40,6 @@ _PLAIN = frozenset(
     "body search".split()
 )
 """Blocks that contain others, and usually no text of their own."""
-_BLOCKS = _LINES | _UNCHANGED | _PLAIN
 
 _PATHS = ("/story.asp?id={}", "/news/{}.html", "/article.php?sid={}", "/cgi-bin/show.cgi?page={}")
 """Typical paths of records."""
@@ -101,53 +97,30 @@ class _Writer:
         tag = element.tag
         if not isinstance(tag, str) or tag in _DROPPED or depth > MAX_DEPTH or _is_hidden(element):
             return
-        if tag not in _BLOCKS:
-            self.inline(element, tag, depth, tables)
-            return
         parts = _parts(element) if tables and tag in _PLAIN else ()
         if len(parts) > 1:
             self.table(element, parts, depth, tables - 1)
         elif tag in _LINES:
-            self.line(element, tag, depth)
-        elif tag in _UNCHANGED or (self.has_lists and tag in ("ul", "ol")):
-            self.around(tag, element, depth, tables)
-        else:
-            self.inside(element, depth, tables)
-            self.parts.append("<br>\n")
-
-    def inside(self, element: etree._Element, depth: int, tables: int) -> None:
-        """Write the content of *element*."""
-        self.text(element.text)
-        for child in element:
-            self.write(child, depth + 1, tables)
-            self.text(child.tail)
-
-    def text(self, text: str | None) -> None:
-        """Write *text*."""
-        if text:
-            self.parts.append(escape(text, quote=False))
-
-    def around(self, tag: str, element: etree._Element, depth: int, tables: int) -> None:
-        """Write *tag* around the content of *element*."""
-        self.parts.append(f"<{tag}>")
-        self.inside(element, depth, tables)
-        self.parts.append(f"</{tag}>")
-
-    def inline(self, element: etree._Element, tag: str, depth: int, tables: int) -> None:
-        """Write an inline *element*."""
-        if tag == "br":
+            self.inside(element, depth, 0, *self.marks_of_line(tag))
+        elif tag == "br":
             self.parts.append("<br>")
         elif tag == "a" and element.get("href"):
-            self.parts.append(f'<a href="{escape(element.get("href", ""))}">')
-            self.inside(element, depth, tables)
-            self.parts.append("</a>")
-        elif tag in _INLINE:
-            self.around(tag, element, depth, tables)
+            self.inside(element, depth, tables, f'<a href="{escape(element.get("href", ""))}">', "</a>")
+        elif tag in _UNCHANGED or tag in _INLINE or (self.has_lists and tag in ("ul", "ol")):
+            self.inside(element, depth, tables, f"<{tag}>", f"</{tag}>")
         else:
-            self.inside(element, depth, tables)
+            self.inside(element, depth, tables, "", "<br>\n" if tag in _PLAIN else "")
 
-    def line(self, element: etree._Element, tag: str, depth: int) -> None:
-        """Write a paragraph, a heading, an item or similar."""
+    def inside(self, element: etree._Element, depth: int, tables: int, opening: str, closing: str) -> None:
+        """Write the content of *element* between *opening* and *closing*."""
+        self.parts += (opening, _escaped(element.text))
+        for child in element:
+            self.write(child, depth + 1, tables)
+            self.parts.append(_escaped(child.tail))
+        self.parts.append(closing)
+
+    def marks_of_line(self, tag: str) -> tuple[str, str]:
+        """Return what is written before and after a paragraph, a heading, an item or similar."""
         if tag[0] == "h":
             opening, closing = (f"<{tag}>", f"</{tag}>") if self.has_headings else ("<b>", "</b><br>\n<br>\n")
         elif tag == "p":
@@ -156,11 +129,7 @@ class _Writer:
             opening, closing = ("<li>", "</li>") if self.has_lists else ("\u2022 ", "<br>\n")
         else:
             opening, closing = ("<font size=1>", "</font><br>\n") if self.has_fonts else ("<i>", "</i><br>\n")
-        if not self.closes and opening in ("", "\u2022 "):
-            opening, closing = closing + opening, ""
-        self.parts.append(opening)
-        self.inside(element, depth, 0)
-        self.parts.append(closing)
+        return (opening, closing) if self.closes or opening not in ("", "\u2022 ") else (closing + opening, "")
 
     def table(self, element: etree._Element, parts: Sequence[_Part], depth: int, tables: int) -> None:
         """Write the *parts* of *element* as cells."""
@@ -168,18 +137,19 @@ class _Writer:
         beside = len(parts) <= MAX_COLUMNS and max(length for _, length in parts) < MAX_SHARE * whole
         row = "</td><td valign=top>" if beside else "</td></tr>\n<tr><td>"
         font, no_font = ("<font face=Verdana size=2>", "</font>") if self.has_fonts else ("", "")
-        self.parts.append(f"<table border=0 cellpadding=4><tr><td>{font}")
-        self.text(element.text)
-        seen = False
-        cells = {id(part) for part, _ in parts}
+        self.parts += (f"<table border=0 cellpadding=4><tr><td>{font}", _escaped(element.text))
+        beginning = {part for part, _ in parts[1:]}
+        """The children that begin a cell, but for the first."""
         for child in element:
-            if id(child) in cells:
-                if seen:
-                    self.parts.append(f"{no_font}{row}{font}")
-                seen = True
+            if child in beginning:
+                self.parts.append(f"{no_font}{row}{font}")
             self.write(child, depth + 1, tables)
-            self.text(child.tail)
+            self.parts.append(_escaped(child.tail))
         self.parts.append(f"{no_font}</td></tr></table>\n")
+
+
+def _escaped(text: str | None) -> str:
+    return escape(text or "", quote=False)
 
 
 def _is_hidden(element: etree._Element) -> bool:

@@ -18,33 +18,30 @@ time, and half of these times known words, too. Every other page has a copy rewr
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
 
 import numpy as np
 
 from scrapy_article.cleanup.selection import choose
+from scrapy_article.document.arrays import Floats
 from scrapy_article.evaluation import corpus
-from scrapy_article.evaluation.measures import mean, shingle_counts, string_counts, word_score
+from scrapy_article.evaluation.measures import shingle_counts, string_counts, word_score
 from scrapy_article.extractor.features import LEARNED_NAMES, NAMES
 from scrapy_article.extractor.model import INPUTS, of_values, page_inputs, quality_features
 from scrapy_article.extractor.sequence import SequenceNetwork, Verdict
-from scrapy_article.training import feed_forward, sequence_training
+from scrapy_article.learned import Network
+from scrapy_article.training import Progress, silent
 from scrapy_article.training.auto_examples import Example, Vocabularies, prepare
-from scrapy_article.training.sequence_training import Lesson, Schedule
-from scrapy_article.training.trainers import TrainedModel, Trainer
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping, Sequence
-
-    from scrapy_article.document.arrays import Floats
-    from scrapy_article.learned import Network
+from scrapy_article.training.networks import Lesson, PageSchedule, Schedule, learn_pages, learn_rows, scales_of
+from scrapy_article.training.trainers import TrainedModel, Trainer, means
 
 PARTS = 3
 """Number of parts into which the pages are split, by site, for the networks that classify unseen pages."""
-JUDGES = Schedule(epochs=5)
-TEACHERS, TEACHING = 3, Schedule(width=64)
+JUDGES = PageSchedule(epochs=5)
+TEACHERS, TEACHING = 3, PageSchedule(width=64)
 """Number of teacher networks, which differ in their seed only, and their schedule."""
-TAUGHT = Schedule(width=32, last=32, epochs=12)
+TAUGHT = PageSchedule(width=32, last=32, epochs=12)
 """Schedule of the final network."""
 OF_TEACHERS = 0.5
 """Share of the teachers' output in the target for a line with a label."""
@@ -54,7 +51,7 @@ WORST, BAD = 0.06, 0.12
 """Shares of the pages, from the worst, up to which the weight is a tenth and half."""
 GUESSED = 0.7
 """Weight of a line without a label."""
-QUALITY = feed_forward.Schedule(hidden=(12,), epochs=80, batch=64, dropout=0.0)
+QUALITY = Schedule(hidden=(12,), epochs=80, batch=64, dropout=0.0)
 """Schedule of the network for the expected quality."""
 
 _LANDMARKS = [f"flag_{mark}" for mark in "article main aside nav header footer figure caption body dialog".split()]
@@ -67,21 +64,14 @@ _WORDS = [i for i, name in enumerate(INPUTS) if name.startswith("words_")]
 _PHRASES = range(len(NAMES) + len(LEARNED_NAMES), len(INPUTS))
 
 
-class _Page(NamedTuple):
-    """An example in the form that networks read."""
-
-    example: Example
-    lesson: Lesson
-    """The lesson with the known labels."""
-
-
-def _page(example: Example, vocabularies: Vocabularies, weight: float, may_lack: tuple[Sequence[int], ...]) -> _Page:
-    features = example.features
-    rows = vocabularies.matrix(example)
+def _lesson(
+    example: Example, vocabularies: Vocabularies, weight: float = 1.0, may_lack: tuple[Sequence[int], ...] = ()
+) -> Lesson:
+    """Return the lesson of *example* with the known labels."""
     labelled = example.labels >= 0
     wanted, weights = np.where(labelled, example.labels, 0), np.where(labelled, example.weights * weight, 0)
-    of_page = page_inputs(example.document, features)
-    return _Page(example, Lesson(rows, of_page, features.places(), wanted, weights, example.article, may_lack))
+    of_page, places = page_inputs(example.document, example.features), example.features.places()
+    return Lesson(vocabularies.matrix(example), of_page, places, wanted, weights, example.article, may_lack)
 
 
 def trust(examples: Sequence[Example], judged: Sequence[Floats]) -> Floats:
@@ -99,58 +89,53 @@ def trust(examples: Sequence[Example], judged: Sequence[Floats]) -> Floats:
     return found
 
 
-def _taught(page: _Page, trust: float, predicted: Floats, share: float) -> Lesson:
-    """Return the lesson of *page*, with *predicted* in place of missing labels and as a *share* of others."""
-    lesson, example = page.lesson, page.example
-    wanted, weights = lesson.wanted, lesson.weights * trust
+def _taught(example: Example, lesson: Lesson, trust: float, predicted: Floats, share: float) -> Lesson:
+    """Return the *lesson* of a page with *predicted* in place of missing labels, and as a *share* of others."""
+    weights = lesson.weights * trust
     labelled = example.labels >= 0
-    wanted = np.where(labelled, (1 - share) * wanted + share * predicted, predicted)
+    wanted = np.where(labelled, (1 - share) * lesson.wanted + share * predicted, predicted)
     if labelled.any() or not example.gold:  # else the gold is not on the page
         weights = np.where(labelled, weights, example.lengths * GUESSED)
     return lesson._replace(wanted=wanted, weights=weights)
 
 
-def train(
-    examples: Sequence[Example], /, *, seed: int = 0, progress: Callable[[float], object] | None = None
-) -> TrainedModel:
+def train(examples: Sequence[Example], seed: int = 0, progress: Progress = silent) -> TrainedModel:
     """Return the weights learned from *examples*. Raises ValueError without labelled pages of `PARTS` sites."""
-    tell = progress or (lambda _: None)
     labelled = [example for example in examples if example.article is not False and example.labels.max() >= 0]
     if len({example.site for example in labelled}) < PARTS:
         raise ValueError(f"articles of {PARTS} sites at least are needed to learn from")
     vocabularies = Vocabularies(examples, labelled)
-    pages = [_page(example, vocabularies, 1.0, (_MARKS, _WORDS)) for example in examples]
-    olds = {i: _page(example.old, vocabularies, OLD, ()) for i, example in enumerate(examples) if example.old}
-    scales = sequence_training.scales_of([page.lesson for page in pages], [*_PHRASES])
+    pages = [_lesson(example, vocabularies, may_lack=(_MARKS, _WORDS)) for example in examples]
+    olds = {i: _lesson(example.old, vocabularies, OLD) for i, example in enumerate(examples) if example.old}
+    scales = scales_of(pages, [*_PHRASES])
 
-    def learned(lessons: Iterable[Lesson], schedule: Schedule, seed: int, begun: float, share: float) -> dict[str, Any]:
-        useful = [lesson for lesson in lessons if lesson.article is not None or lesson.weights.any()]
-        return sequence_training.learn(useful, scales, schedule, seed, lambda part: tell(begun + part * share))
+    def learned(some: Iterable[Lesson], schedule: PageSchedule, seed: int, done: float, share: float) -> dict[str, Any]:
+        useful = [lesson for lesson in some if lesson.article is not None or lesson.weights.any()]
+        return learn_pages(useful, scales, schedule, seed, lambda part: progress(done + part * share))
 
     judged: list[Verdict] = [_NOTHING] * len(pages)
     for number, part in enumerate(corpus.folds([example.site for example in examples], PARTS, seed)):
         held = set(part)
-        rest = [page.lesson for i, page in enumerate(pages) if i not in held]
-        rest += [page.lesson for i, page in olds.items() if i not in held]
+        rest = [lesson for i, lesson in [*enumerate(pages), *olds.items()] if i not in held]
         judge = SequenceNetwork(learned(rest, JUDGES, seed, 0.1 * number, 0.1))
         for i in part:
             judged[i] = _read(judge, pages[i])
     trusted = trust(examples, [verdict.lines for verdict in judged])
 
-    def lessons(predicted: Sequence[Floats], share: float) -> list[Lesson]:
-        found = [_taught(page, one, lines, share) for page, one, lines in zip(pages, trusted, predicted, strict=True)]
-        return found + [page.lesson._replace(weights=page.lesson.weights * trusted[i]) for i, page in olds.items()]
+    def taught(predicted: Sequence[Floats], share: float) -> list[Lesson]:
+        found = [_taught(*page, share) for page in zip(examples, pages, trusted, predicted, strict=True)]
+        return found + [lesson._replace(weights=lesson.weights * trusted[i]) for i, lesson in olds.items()]
 
-    guessed = lessons([verdict.lines for verdict in judged], 0.0)
+    guessed = taught([verdict.lines for verdict in judged], 0.0)
     teachers = [
         SequenceNetwork(learned(guessed, TEACHING, seed + number, 0.3 + 0.15 * number, 0.15))
         for number in range(TEACHERS)
     ]
     predicted = [np.mean([_read(teacher, page).lines for teacher in teachers], axis=0) for page in pages]
-    weights = learned(lessons(predicted, OF_TEACHERS), TAUGHT, seed, 0.75, 0.25)
+    weights = learned(taught(predicted, OF_TEACHERS), TAUGHT, seed, 0.75, 0.25)
     values: dict[str, Any] = {"inputs": list(INPUTS)}
     values |= {f"lines_{name}": value for name, value in weights.items()}
-    values |= _train_quality(pages, judged, seed).values("quality")
+    values |= _train_quality(examples, judged, seed).values("quality")
     full = vocabularies.full
     for kind, table in (("names", full.names), ("words", full.words)):
         values[kind] = np.array("\n".join(table))
@@ -161,21 +146,21 @@ def train(
 _NOTHING = Verdict(np.zeros(0, np.float32), 0.0)
 
 
-def _read(network: SequenceNetwork, page: _Page) -> Verdict:
-    return network(page.lesson.rows, page.lesson.page, page.lesson.places)
+def _read(network: SequenceNetwork, lesson: Lesson) -> Verdict:
+    return network(lesson.rows, lesson.page, lesson.places)
 
 
-def _train_quality(pages: Sequence[_Page], judged: Sequence[Verdict], seed: int) -> Network:
+def _train_quality(examples: Sequence[Example], judged: Sequence[Verdict], seed: int) -> Network:
     """Return the network for the expected quality, trained on selections on unseen sites."""
     rows, wanted = [], []
-    for page, verdict in zip(pages, judged, strict=True):
-        if page.example.gold and not page.example.corrected:
-            choice = choose(page.example.features, verdict.lines, article=verdict.article)
+    for example, verdict in zip(examples, judged, strict=True):
+        if example.gold and not example.corrected:
+            choice = choose(example.features, verdict.lines, article=verdict.article)
             if choice.selected:
                 rows.append(quality_features(verdict.article, choice)[:, 0])
-                wanted.append(word_score(page.example.gold, _text(page.example, choice.selected)).f1)
+                wanted.append(word_score(example.gold, _text(example, choice.selected)).f1)
     ones = np.ones(len(rows), np.float32)
-    return feed_forward.learn(np.array(rows), np.array(wanted, np.float32), ones, QUALITY, seed)
+    return learn_rows(np.array(rows), np.array(wanted, np.float32), ones, QUALITY, seed)
 
 
 def _text(example: Example, selected: Iterable[int]) -> str:
@@ -186,7 +171,7 @@ def _text(example: Example, selected: Iterable[int]) -> str:
 def test(values: Mapping[str, Any], examples: Sequence[Example]) -> dict[str, float]:
     """Return the mean F1 of shingles, words and strings on the pages of each corpus, if its gold allows."""
     model = of_values(values)
-    found: dict[str, list[float]] = {}
+    found: list[tuple[str, float]] = []
     for example in examples:
         verdict = model.look(example.document, example.features)
         text = _text(example, choose(example.features, verdict.lines, article=verdict.article).selected)
@@ -197,9 +182,8 @@ def test(values: Mapping[str, Any], examples: Sequence[Example]) -> dict[str, fl
                 scores |= {"words": scores["words, all types"], "shingles": shingle_counts(example.gold, text).f1}
         elif example.wanted or example.unwanted:
             scores["strings"] = string_counts(text, example.wanted, example.unwanted).score.f1
-        for figure, score in scores.items():
-            found.setdefault(f"{example.corpus} {figure}", []).append(score)
-    return {figure: mean(scores) for figure, scores in sorted(found.items())}
+        found += [(f"{example.corpus} {figure}", score) for figure, score in scores.items()]
+    return means(found)
 
 
 TRAINER = Trainer(

@@ -18,21 +18,18 @@ order of addition.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
+from scrapy_article.evaluation.corpus import Page
 from scrapy_article.evaluation.measures import Numbers, ratio, terms
-from scrapy_article.methods.fe import FEATURES, LOWER, block_features
-from scrapy_article.training.trainers import TrainedModel, Trainer
-
-if TYPE_CHECKING:
-    from collections import Counter
-    from collections.abc import Callable, Mapping, Sequence
-
-    from numpy.typing import NDArray
-
-    from scrapy_article.evaluation.corpus import Page
+from scrapy_article.methods.fe import LOWER, NAMES, block_features
+from scrapy_article.training import Progress, silent
+from scrapy_article.training.trainers import Generation, TrainedModel, Trainer
 
 PARTICLES = 100
 """Number of particles of a swarm (section 4.1)."""
@@ -47,13 +44,6 @@ MAX_VELOCITY = 0.2
 swarm diverge; Eberhart, Simpson and Dobbins, "Computational Intelligence PC Tools", 1996, advise 0.1 to 0.2."""
 
 
-class Generation(NamedTuple):
-    """The fitness of the particles of one generation."""
-
-    best: float
-    average: float
-
-
 def maximise(
     fitness: Callable[[Numbers], Numbers],
     axes: int,
@@ -61,7 +51,7 @@ def maximise(
     particles: int = PARTICLES,
     generations: int = GENERATIONS,
     seed: int = 0,
-    progress: Callable[[float], object] = lambda _: None,
+    progress: Progress = silent,
 ) -> tuple[Numbers, list[Generation]]:
     """Return the best point that a swarm finds in the unit cube with so many *axes*, and the generations.
 
@@ -194,35 +184,22 @@ def quantiles(examples: Sequence[Example]) -> Callable[[Numbers], Numbers]:
     return thresholds
 
 
-def train(
-    examples: Sequence[Example],
-    /,
-    *,
-    seed: int = 0,
-    progress: Callable[[float], object] | None = None,
-    particles: int = PARTICLES,
-    generations: int = GENERATIONS,
-) -> TrainedModel:
+def train(examples: Sequence[Example], seed: int = 0, progress: Progress = silent) -> TrainedModel:
     """Return the best thresholds for *examples*. Raises ValueError without any."""
     if not any(len(page.lengths) for page in examples):
         raise ValueError("no pages with gold text to learn from")
     thresholds = quantiles(examples)
     point, history = maximise(
-        lambda points: fitness(examples, thresholds(points)),
-        len(FEATURES),
-        particles=particles,
-        generations=generations,
-        seed=seed,
-        progress=progress or (lambda _: None),
+        lambda points: fitness(examples, thresholds(points)), len(NAMES), seed=seed, progress=progress
     )
     found = thresholds(point[None])[0]
-    values = {"thresholds": {name: float(value) for (name, _), value in zip(FEATURES, found, strict=True)}}
+    values = {"thresholds": dict(zip(NAMES, map(float, found), strict=True))}
     return TrainedModel(values, test(values, examples), history)
 
 
 def test(values: Mapping[str, Any], examples: Sequence[Example]) -> dict[str, float]:
     """Return the mean length-scaled cosine with all features, and with none (``pruned``)."""
-    rows = np.array([[values["thresholds"][name] for name, _ in FEATURES], OPEN])
+    rows = np.array([[values["thresholds"][name] for name in NAMES], OPEN])
     combined, pruned = fitness(examples, rows)
     return {"cosine": float(combined), "pruned": float(pruned)}
 

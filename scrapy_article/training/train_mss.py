@@ -11,22 +11,19 @@ several pages, with the greatest weights times counts.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
+from scrapy_article.document.tokens import Tokens
+from scrapy_article.evaluation.corpus import Page
 from scrapy_article.evaluation.labels import from_text
 from scrapy_article.evaluation.measures import Counts
 from scrapy_article.methods.mss import SCALE, TOKEN, Model, TokenSequence, maximum_subsequence, sequence
+from scrapy_article.training import Progress, silent
 from scrapy_article.training.trainers import TrainedModel, Trainer
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
-
-    from numpy.typing import NDArray
-
-    from scrapy_article.document.tokens import Tokens
-    from scrapy_article.evaluation.corpus import Page
 
 SIZE = 300_000
 """Most features of the table; each takes five bytes."""
@@ -74,59 +71,35 @@ def _places(tokens: Tokens, row: TokenSequence) -> NDArray[np.int64]:
 def _with_tags(inside: NDArray[np.bool_], words: NDArray[np.bool_]) -> NDArray[np.bool_]:
     """Return *inside*, which is right for words, with each tag between two words that are inside set, too."""
     places = np.flatnonzero(words)
-    if not len(places):
-        return np.zeros(len(inside), bool)
     tokens = np.arange(len(inside))
-    after = np.searchsorted(places, tokens)
-    before = np.searchsorted(places, tokens, "right") - 1
-    both = inside[places[np.minimum(after, len(places) - 1)]] & inside[places[np.maximum(before, 0)]]
-    return np.asarray(both & (after < len(places)) & (before >= 0))
+    are_inside = np.concatenate(([False], inside[places], [False]))
+    before, after = np.searchsorted(places, tokens, "right"), np.searchsorted(places, tokens) + 1
+    return np.asarray(are_inside[before] & are_inside[after])
 
 
-def train(
-    examples: Sequence[Example],
-    /,
-    *,
-    seed: int = 0,
-    progress: Callable[[float], object] | None = None,
-) -> TrainedModel:
+def train(examples: Sequence[Example], seed: int = 0, progress: Progress = silent) -> TrainedModel:
     """Return the table learned from *examples*. Raises ValueError without any. *seed* is not used."""
-    inside = int(sum(int(example.inside.sum()) for example in examples))
-    total = int(sum(len(example.inside) for example in examples))
+    labels = np.concatenate([np.zeros(0, bool), *(example.inside for example in examples)])
+    inside, total = int(labels.sum()), len(labels)
     if not 0 < inside < total:
         raise ValueError("no pages with gold text to learn from")
-    features: list[NDArray[np.uint32]] = []
-    weights: list[NDArray[np.float64]] = []
-    values: list[NDArray[np.float64]] = []
+    rows = []
     for column in range(2):
-        found = _count([(example.features[:, column], example.inside) for example in examples])
-        known, pages, counts_in, counts_out = found
+        pages = [example.features[:, column] for example in examples]
+        known, number = np.unique(np.concatenate([*map(np.unique, pages)]), return_counts=True)
+        places = np.searchsorted(known, np.concatenate(pages))
+        counts_in, counts_out = (np.bincount(places[some], minlength=len(known)) for some in (labels, ~labels))
         odds = np.log((counts_in / inside + SMOOTHING / total) / (counts_out / (total - inside) + SMOOTHING / total))
         rounded = np.clip(np.rint(odds * SCALE), -127, 127)
-        useful = (pages >= PAGES) & (rounded != 0)
-        features.append(known[useful])
-        weights.append(rounded[useful])
-        values.append(np.abs(odds[useful]) * (counts_in + counts_out)[useful])
-        if progress:
-            progress((column + 1) / 2)
-    table, gains, worth = np.concatenate(features), np.concatenate(weights), np.concatenate(values)
+        useful = (number >= PAGES) & (rounded != 0)
+        worth = np.abs(odds) * (counts_in + counts_out)
+        rows.append((known[useful], rounded[useful], worth[useful]))
+        progress((column + 1) / 2)
+    table, weights, worth = (np.concatenate(columns) for columns in zip(*rows, strict=True))
     best = np.argsort(-worth, kind="stable")[:SIZE]
     table, first = np.unique(table[best], return_index=True)
-    model = {"features": table, "weights": gains[best][first].astype(np.int8), "prior": round(inside / total, 6)}
+    model = {"features": table, "weights": weights[best][first].astype(np.int8), "prior": round(inside / total, 6)}
     return TrainedModel(model, test(model, examples))
-
-
-def _count(
-    columns: Sequence[tuple[NDArray[np.uint32], NDArray[np.bool_]]],
-) -> tuple[NDArray[np.uint32], NDArray[np.int64], NDArray[np.int64], NDArray[np.int64]]:
-    """Return all features, the number of pages of each, and its counts inside and outside articles."""
-    pages = np.concatenate([np.unique(column) for column, _ in columns])
-    known, occurring = np.unique(pages, return_counts=True)
-    places = np.searchsorted(known, np.concatenate([column for column, _ in columns]))
-    inside = np.concatenate([labels for _, labels in columns])
-    counts_in = np.bincount(places[inside], minlength=len(known))
-    counts_out = np.bincount(places[~inside], minlength=len(known))
-    return known, occurring, counts_in, counts_out
 
 
 def test(values: Mapping[str, Any], examples: Sequence[Example]) -> dict[str, float]:
@@ -140,8 +113,8 @@ def test(values: Mapping[str, Any], examples: Sequence[Example]) -> dict[str, fl
         scores = model.probabilities(example.features) - 0.5
         found = np.zeros(len(scores), bool)
         found[slice(*maximum_subsequence(scores))] = True
-        hit = float((found & example.inside & example.words).sum())
-        taken, wanted = float((found & example.words).sum()), float((example.inside & example.words).sum())
+        common = found & example.inside
+        hit, taken, wanted = (float((some & example.words).sum()) for some in (common, found, example.inside))
         right = float(((scores > 0) == example.inside).mean()) if len(scores) else 0.0
         sums += (*Counts(hit, taken - hit, wanted - hit).score, right)
     means = sums / max(len(examples), 1)

@@ -14,29 +14,27 @@ Pages are extracted with models that have not seen their site, if available: a m
 from __future__ import annotations
 
 import zlib
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from itertools import compress
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 from lxml import etree
 
+from scrapy_article.article import PageType
+from scrapy_article.document import Document
+from scrapy_article.document.arrays import Floats
+from scrapy_article.document.walk.segments import Segment
+from scrapy_article.evaluation.corpus import Page
 from scrapy_article.extract import begin
 from scrapy_article.methods import get, load_model
 from scrapy_article.page_type.features import NAMES, PageFeatures
 from scrapy_article.page_type.model import QUESTIONS, of_values
 from scrapy_article.page_type.urls import URL_NAMES
-from scrapy_article.training.feed_forward import Schedule, learn
-from scrapy_article.training.trainers import TrainedModel, Trainer
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
-
-    from scrapy_article.article import PageType
-    from scrapy_article.document import Document
-    from scrapy_article.document.arrays import Floats
-    from scrapy_article.document.walk.segments import Segment
-    from scrapy_article.evaluation.corpus import Page
+from scrapy_article.training import Progress, silent
+from scrapy_article.training.networks import Schedule, learn_rows
+from scrapy_article.training.trainers import TrainedModel, Trainer, means
 
 INDEXES = ("index", "forum_index", "listing", "collection")
 """Types of labelled pages that are index pages."""
@@ -129,11 +127,8 @@ def _rows(examples: Sequence[Example], without: Sequence[int] = ()) -> Floats:
     return rows
 
 
-def train(
-    examples: Sequence[Example], /, *, seed: int = 0, progress: Callable[[float], object] | None = None
-) -> TrainedModel:
+def train(examples: Sequence[Example], seed: int = 0, progress: Progress = silent) -> TrainedModel:
     """Return the networks learned from *examples*. Raises ValueError without an article, or without an index."""
-    tell = progress or (lambda _: None)
     pages = _with_brief(examples)
     types = np.array(["" if page.kind is None else KINDS[page.kind] for page in pages])
     if not {"article", "index"} <= set(types.tolist()):
@@ -151,9 +146,9 @@ def train(
         weights = (shares * trust).ravel().astype(np.float32)
         asked, wanted = weights > 0, np.tile(is_so, len(copies)).astype(np.float32)
         for i in range(NETWORKS):
-            network = learn(rows[asked], wanted[asked], weights[asked], SCHEDULE, seed + i)
+            network = learn_rows(rows[asked], wanted[asked], weights[asked], SCHEDULE, seed + i)
             values |= network.values(f"{question}_{i}")
-            tell((number * NETWORKS + i + 1) / (NETWORKS * len(QUESTIONS)))
+            progress((number * NETWORKS + i + 1) / (NETWORKS * len(QUESTIONS)))
     return TrainedModel(values, test(values, examples))
 
 
@@ -161,12 +156,11 @@ def test(values: Mapping[str, Any], examples: Sequence[Example]) -> dict[str, fl
     """Return the share of the pages of each kind that are classified as index, with and without their URLs."""
     model = of_values(values)
     examples = [example for example in _with_brief(examples) if example.kind]
-    found: dict[str, list[float]] = {}
-    for rows, remark in ((_rows(examples), ""), (_rows(examples, _URL), ", no URL")):
-        for example, row in zip(examples, rows, strict=True):
-            index = model(row[:, None]).is_index
-            found.setdefault(f"index: {example.kind}{remark}", []).append(float(index >= 0.5))
-    return {name: float(np.mean(shares)) for name, shares in sorted(found.items())}
+    return means(
+        (f"index: {example.kind}{remark}", float(model(row[:, None]).is_index >= 0.5))
+        for rows, remark in ((_rows(examples), ""), (_rows(examples, _URL), ", no URL"))
+        for example, row in zip(examples, rows, strict=True)
+    )
 
 
 # --- pages with a few lines of text ---------------------------------------------

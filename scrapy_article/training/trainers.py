@@ -12,23 +12,19 @@ import io
 import json
 import statistics
 from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from importlib import import_module
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 
 from scrapy_article.evaluation import corpus
+from scrapy_article.evaluation.corpus import Page
 from scrapy_article.evaluation.measures import mean
 from scrapy_article.text.words import suggestion
 from scrapy_article.workers import ordered
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-
-    from scrapy_article.evaluation.corpus import Page
-    from scrapy_article.training.train_fe import Generation
 
 _TRAINERS = {
     "auto": "train_auto.TRAINER",
@@ -39,6 +35,13 @@ _TRAINERS = {
     "dates": "field_weights.DATES",
 }
 """Methods and fields that learn, with the place of their `Trainer` in this package."""
+
+
+class Generation(NamedTuple):
+    """The fitness of the particles of one generation of a search."""
+
+    best: float
+    average: float
 
 
 class TrainedModel(NamedTuple):
@@ -133,16 +136,15 @@ def learn(
     """
     trainer = get(method)
     tell = progress or (lambda *_: None)
-    prepare = partial(_extracted, trainer.prepare, models or {}) if trainer.unseen else trainer.prepare
-    examples, sites, sources = [], [], dict[str, set[str]]()
-    corpora: Counter[str] = Counter()
-    for page, example in ordered(partial(_prepare, prepare), _once(pages), jobs):
+    prepare = partial(_prepare, trainer.prepare, models or {} if trainer.unseen else None)
+    kept: list[Page] = []
+    examples: list[Any] = []
+    for page, example in ordered(prepare, _once(pages), jobs):
         if example is not None:
+            kept.append(page)
             examples.append(example)
-            sites.append(page.site)
-            corpora[page.corpus] += 1
-            sources.setdefault(page.corpus, set()).add(_source(page))
         tell("pages", 0.0)
+    sites = [page.site for page in kept]
 
     def train(members: Iterable[int], stage: str) -> TrainedModel:
         return trainer.train([examples[i] for i in members], seed=seed, progress=partial(tell, stage))
@@ -153,8 +155,10 @@ def learn(
         model = train(sorted({*everything}.difference(part)), f"fold {number} of {folds}")
         figures = trainer.test(model.values, [examples[i] for i in part])
         found.append(Fold(len(part), tuple(sorted({sites[i] for i in part})), figures, model))
-    named = {name: sorted(filter(None, of_corpus)) for name, of_corpus in sources.items() if any(of_corpus)}
-    return Training(method, train(everything, "all pages"), found, dict(corpora), seed, named)
+    corpora = Counter(page.corpus for page in kept)
+    sources = {name: sorted({_source(page) for page in kept if page.corpus == name} - {""}) for name in corpora}
+    sources = {name: of_corpus for name, of_corpus in sources.items() if of_corpus}
+    return Training(method, train(everything, "all pages"), found, dict(corpora), seed, sources)
 
 
 def _once(pages: Iterable[Page]) -> Iterator[Page]:
@@ -174,13 +178,10 @@ def _source(page: Page) -> str:
     return f"{source} ({licence})" if licence else source
 
 
-def _extracted(prepare: Callable[[Page, str | None], Any], models: Mapping[str, str], page: Page) -> Any:
-    return prepare(page, model_for(page, models))
-
-
-def _prepare(prepare: Callable[[Page], Any], page: Page) -> tuple[Page, Any]:
+def _prepare(prepare: Callable[..., Any], models: Mapping[str, str] | None, page: Page) -> tuple[Page, Any]:
+    example = prepare(page) if models is None else prepare(page, model_for(page, models))
     # The page is returned without its bytes and texts, to copy less between processes.
-    return corpus.Page(id=page.id, html=b"", corpus=page.corpus, url=page.url, extra=page.extra), prepare(page)
+    return corpus.Page(id=page.id, html=b"", corpus=page.corpus, url=page.url, extra=page.extra), example
 
 
 def summary(folds: Sequence[Fold]) -> dict[str, tuple[float, float]]:
@@ -188,6 +189,14 @@ def summary(folds: Sequence[Fold]) -> dict[str, tuple[float, float]]:
     keys = dict.fromkeys(key for fold in folds for key in fold.figures)  # a fold may lack a corpus
     values = {key: [fold.figures[key] for fold in folds if key in fold.figures] for key in keys}
     return {key: (mean(found), statistics.pstdev(found)) for key, found in values.items()}
+
+
+def means(figures: Iterable[tuple[str, float]]) -> dict[str, float]:
+    """Return the mean of each of the *figures*, by name."""
+    found: dict[str, list[float]] = {}
+    for name, figure in figures:
+        found.setdefault(name, []).append(figure)
+    return {name: mean(values) for name, values in sorted(found.items())}
 
 
 def to_bytes(training: Training) -> bytes:

@@ -99,9 +99,9 @@ class TestTake:
         assert count([small, other]) == 9
         assert count([small, other], limit=2) == 3
         assert count([small, other], lambda page: page.corpus == "other") == 1
-        assert count([pack(tmp_path / "none.tar", {}, "w")]) == 0
-        with pytest.raises(CorpusError):
-            count([tmp_path])
+        for none in (pack(tmp_path / "none.tar", {}, "w"), tmp_path):
+            with pytest.raises(CorpusError):
+                count([none])
 
 
 class TestFolds:

@@ -11,7 +11,7 @@ from renderings import box, drawn, saved
 from scrapy_article.document import Document
 from scrapy_article.document.layout.estimate import drawing
 from scrapy_article.methods.vips import select
-from scrapy_article.methods.vips.extraction import Extractor, Page
+from scrapy_article.methods.vips.extraction import Page
 
 LONG = "A paragraph of the article, long enough to be what the page is about, with commas and a full stop. "
 
@@ -21,13 +21,9 @@ def page_of(html, boxes, width=1000):
     return Page(document, drawing(document))
 
 
-def visual_blocks(page):
-    return Extractor(page).extract(page.root)
-
-
 def pool_of(page):
     """Tag and DoC of each visual block."""
-    return [(visual.block.tag if visual.block else None, visual.doc) for visual in visual_blocks(page)]
+    return [(visual.block.tag if visual.block else None, visual.doc) for visual in page.extract(page.root)]
 
 
 class TestExtraction:

@@ -32,7 +32,7 @@ class TestPrepare:
         for example in found:
             if example.old:
                 assert example.old.labels.sum() == example.labels.sum()
-                assert example.old.names == [""] * len(example.old.names)
+                assert not any(example.old.features.arrays.names)
                 assert (example.old.site, example.old.article) == (example.site, True)
 
     def test_rules_that_read_elements_find_none(self):

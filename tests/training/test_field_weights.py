@@ -50,7 +50,7 @@ class TestFit:
 
 class TestFigures:
     def test_of_what_was_learned(self):
-        model = AUTHORS.train(EXAMPLES, seed=0, progress=None)
+        model = AUTHORS.train(EXAMPLES, seed=0)
         assert model.figures == {"f1": pytest.approx(20 / 21), "best": pytest.approx(20 / 21), "answered": 0.0}
 
     def test_worth_the_most_and_pages_without_an_answer(self):

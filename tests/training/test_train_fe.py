@@ -74,14 +74,14 @@ class TestTrain:
 
     def test_finds_the_thresholds(self, pages):
         told = []
-        model = train_fe.train(pages, seed=3, progress=told.append, particles=40, generations=40)
+        model = train_fe.train(pages, seed=3, progress=told.append)
         bounds = model.values["thresholds"]
         assert list(bounds) == NAMES
         assert 2 < bounds["sentences"] <= 3
         assert bounds["anchors"] == pytest.approx(0.4, abs=0.05)
         assert model.figures["cosine"] > 0.95 > model.figures["pruned"]
         assert model.figures["cosine"] == pytest.approx(max(model.history).best)
-        assert told == [n / 41 for n in range(1, 42)]
+        assert told == [n / 101 for n in range(1, 102)]
 
     def test_nothing_to_learn_from(self):
         with pytest.raises(ValueError, match="no pages with gold text"):

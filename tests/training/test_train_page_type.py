@@ -38,7 +38,7 @@ class TestPrepare:
 
 class TestTrain:
     def test_types_are_told_apart(self, examples):
-        model = TRAINER.train(examples, seed=0, progress=None)
+        model = TRAINER.train(examples, seed=0)
         assert model.figures["index: article"] == model.figures["index: forum, no URL"] == 0
         assert model.figures["index: index"] == model.figures["index: listing, no URL"] == 1
         assert figures(model.values, examples) == model.figures
@@ -47,7 +47,7 @@ class TestTrain:
         """Threads are no articles, until many pages like them come without a type."""
         threads = [example for example in examples if example.kind == "forum"]
         model, told = (
-            of_values(TRAINER.train(pages, seed=0, progress=None).values)
+            of_values(TRAINER.train(pages, seed=0).values)
             for pages in (examples, [*examples, *[thread._replace(kind=None) for thread in threads * 10]])
         )
         column = threads[0].column
@@ -56,4 +56,4 @@ class TestTrain:
 
     def test_too_few(self, examples):
         with pytest.raises(ValueError, match="index pages are needed"):
-            TRAINER.train([example for example in examples if example.kind == "article"], seed=0, progress=None)
+            TRAINER.train([example for example in examples if example.kind == "article"], seed=0)

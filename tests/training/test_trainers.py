@@ -4,8 +4,7 @@ import pytest
 
 from scrapy_article.evaluation import corpus
 from scrapy_article.training import train_fe
-from scrapy_article.training.train_fe import Generation
-from scrapy_article.training.trainers import Fold, TrainedModel, Trainer, Training, learn, to_bytes
+from scrapy_article.training.trainers import Fold, Generation, TrainedModel, Trainer, Training, learn, to_bytes
 
 
 def train(examples, *, seed, progress):

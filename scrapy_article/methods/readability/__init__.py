@@ -16,72 +16,35 @@ followed, is in `scrapy_article.links.pagination`.
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Collection, Iterable, Iterator
+from functools import cache
 
-from scrapy_article.methods import Method, Selection
-from scrapy_article.methods.readability.page import MIN_CHARS, Attempt, Cleaning, Page
+from scrapy_article.document import Block, Document, Flag
+from scrapy_article.methods import Method, Selection, summed
+from scrapy_article.methods.readability.page import Page
 
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from scrapy_article.document import Block, Document
-
-
-def select(document: Document) -> Selection:
-    """Select the segments of the best element and its siblings."""
-    if not document.segments:
-        return Selection(selected=[])
-    page = Page(document)
-    best: Selection | None = None
-    most = -1
-    for strip, weigh, clean in ((True, True, True), (False, True, True), (False, False, True), (False, False, False)):
-        selection = _select(Attempt(page, strip=strip, weigh=weigh), clean=clean)
-        chars = sum(document.segments[i].chars for i in selection.selected)
-        if chars > most:
-            best, most = selection, chars
-        if chars >= MIN_CHARS:
-            break
-    assert best is not None  # the first attempt always selects something
-    return best
-
-
-def _select(attempt: Attempt, *, clean: bool) -> Selection:
-    """The selection of *attempt*; without *clean*, tables, lists and the like are not removed by their content."""
-    scores = Scores(attempt)
-    top = scores.top_candidate()
-    selected = [False] * len(attempt.segments)
-    if top is None:
-        body = next((block for block in attempt.blocks if block.tag == "body"), attempt.blocks[0])
-        merged = [(body.start, body.end)]
-    else:
-        merged = list(scores.siblings(top))
-    for start, end in merged:
-        selected[start:end] = [True] * (end - start)
-    reasons = ["in the best element" if on else "outside the best element" for on in selected]
-    for segment in attempt.segments:
-        reason = attempt.dropped[segment.block.index]
-        if reason:
-            selected[segment.index] = False
-            reasons[segment.index] = reason
-    for block, reason in Cleaning(attempt, conditions=clean).fishy(merged, top):
-        for i in range(block.start, block.end):
-            if selected[i]:
-                selected[i] = False
-                reasons[i] = reason
-    return Selection(selected=[i for i, on in enumerate(selected) if on], reasons=reasons, container=top)
-
-
+MIN_CHARS = 500
+"""Minimum characters of an article."""
+MAX_BYLINE_CHARS = 100
+"""Maximum characters of a by-line."""
 MIN_PARAGRAPH = 25
 """Minimum characters of a paragraph that is scored."""
-ANCESTORS = 5
-"""Number of ancestors that get a part of the score of a paragraph."""
+ANCESTORS = (1, 2, 6, 9, 12)
+"""The score of a paragraph is divided by these for its parent, its grandparent and further ancestors."""
 TOP_CANDIDATES = 5
 MIN_SHARE_OF_TOP = 0.75
 """Minimum score of an alternative candidate, as a share of the highest score."""
 ALTERNATIVES = 3
 """Minimum alternatives in an ancestor that replaces the top candidate."""
 
+_SELECTED = "in the best element"
+_BYLINE = re.compile(r"byline|author|dateline|writtenby|p-author")
 _SENTENCE = re.compile(r"\.(?: |$)")
+_SHARE = re.compile(r"(?:\b|_)(?:share|sharedaddy)(?:\b|_)")
+_WHOLE_PAGE = frozenset(("body", "html"))
+_LIST_TAGS = frozenset(("ul", "ol"))
+_HEADING_TAGS = frozenset("h1 h2 h3 h4 h5 h6".split())
+_CONTENT_TAGS = frozenset("ul ol dl table tr td th tbody thead tfoot li p h1 h2 h3 h4 h5 h6 pre blockquote".split())
 _SCORED_TAGS = frozenset("section h2 h3 h4 h5 h6 p td pre".split())
 _TAG_SCORES = {
     "div": 5,
@@ -91,110 +54,185 @@ _TAG_SCORES = {
 }
 
 
-class Scores:
-    """Scores of the elements in one attempt."""
+def select(document: Document) -> Selection:
+    """Select the segments of the best element and its siblings."""
+    best, most = Selection(selected=[]), -1
+    if not document.segments:
+        return best
+    page = Page(document)
+    for strip, weigh, clean in ((True, True, True), (False, True, True), (False, False, True), (False, False, False)):
+        selection = Attempt(page, strip=strip, weigh=weigh, clean=clean).select()
+        chars = sum(document.segments[i].chars for i in selection.selected)
+        if chars > most:
+            best, most = selection, chars
+        if chars >= MIN_CHARS:
+            break
+    return best
 
-    def __init__(self, attempt: Attempt) -> None:
-        self.attempt = attempt
-        self.page = attempt.page
-        self.segments, self.blocks = attempt.segments, attempt.blocks
-        self.values: dict[int, float] = {}
+
+class Attempt:
+    """An attempt on a page with some of the rules.
+
+    *strip*: blocks with unlikely names are dropped. *weigh*: names count in scores. *clean*: tables, lists and the like
+    are removed by their content.
+    """
+
+    def __init__(self, page: Page, *, strip: bool, weigh: bool, clean: bool) -> None:
+        self.page = page
+        self.segments, self.blocks = page.segments, page.blocks
+        self.weigh, self.clean = weigh, clean
+        self.dropped = list(page.unlikely) if strip else [""] * len(self.blocks)
+        """The reason why each block is dropped before scoring; empty if it is not."""
+        self.has_byline = False
+        for block in self.blocks:
+            if block.parent is not None and not self.dropped[block.index]:
+                self.dropped[block.index] = self.dropped[block.parent.index] or self.unseen(block, block.parent)
+        self.chars = self.left(segment.chars + 1 for segment in self.segments)
+        self.linked = self.left(segment.link_chars for segment in self.segments)
+        self.commas = self.left(page.commas)
+        """Number of commas in the remaining text of a block."""
+        self.chars_in = cache(self._chars_in)
+        self.scores: dict[int, float] = {}
         """The score by the index of the block; blocks without a score of paragraphs have no entry."""
-        self._score()
+        self.score()
 
-    def _score(self) -> None:
+    # What is dropped, and measures of what is left
+
+    def unseen(self, block: Block, parent: Block) -> str:
+        """The reason to drop *block* if it is hidden, has a role that is not part of the text, or is the by-line."""
+        own = block.flags & ~parent.flags
+        if own & (Flag.HIDDEN | Flag.NOSCRIPT):
+            return "hidden"
+        if own & Flag.DIALOG or (own & (Flag.NAV | Flag.ASIDE) and block.tag not in ("nav", "aside")):
+            return "unlikely by its role"
+        if self.has_byline or not 0 < block.end - block.start < 6 or not _BYLINE.search(block.names.lower()):
+            return ""
+        chars = sum(segment.chars + 1 for segment in self.segments[block.start : block.end])
+        self.has_byline = chars <= MAX_BYLINE_CHARS
+        return "by-line" if self.has_byline else ""
+
+    def left(self, values: Iterable[int]) -> Callable[[Block], int]:
+        """The sum over the remaining segments of a block of *values*, of which each segment has one."""
+        segments = zip(self.segments, values, strict=True)
+        return summed(0 if self.dropped[segment.block.index] else value for segment, value in segments)
+
+    def length(self, block: Block) -> int:
+        """Number of remaining characters of *block*, with blanks between segments."""
+        return max(0, self.chars(block) - 1)
+
+    def link_density(self, block: Block) -> float:
+        """Share of the remaining text of *block* that is in links."""
+        return self.linked(block) / (self.length(block) or 1)
+
+    def weight(self, block: Block) -> int:
+        """The score of the class and id of *block*; 0 if names do not count."""
+        return self.page.weight(block) if self.weigh else 0
+
+    def share(self, block: Block, tags: frozenset[str]) -> float:
+        """Share of the text of *block* that is in elements with one of *tags*."""
+        return self.chars_in(tags)[block.index] / (self.length(block) or 1)
+
+    def _chars_in(self, tags: Collection[str]) -> list[int]:
+        chars = [0] * len(self.blocks)
+        for inner in reversed(self.blocks):
+            if inner.parent is not None:
+                chars[inner.parent.index] += self.length(inner) if inner.tag in tags else chars[inner.index]
+        return chars
+
+    # Scores
+
+    def score(self) -> None:
         """Score every paragraph, and add the scores to its ancestors."""
-        for chars, commas, parent in self._paragraphs():
+        for chars, commas, parent in self.paragraphs():
             # One, plus one for each part between commas, plus one for each hundred characters, up to three.
             score = 1 + (commas + 1) + min(chars // 100, 3)
             outer: Block | None = parent
-            for level in range(ANCESTORS):
+            for divisor in ANCESTORS:
                 if outer is None:
                     break
-                index = outer.index
-                if index not in self.values:
-                    self.values[index] = _TAG_SCORES.get(outer.tag, 0) + self.attempt.weight(outer)
-                self.values[index] += score / (1, 2, 6, 9, 12)[level]
-                outer = self._parent(outer)
-        for index in self.values:
-            self.values[index] *= 1 - self.attempt.link_density(self.blocks[index])
+                if outer.index not in self.scores:
+                    self.scores[outer.index] = self.initial_score(outer)
+                self.scores[outer.index] += score / divisor
+                outer = self.parent(outer)
+        for index in self.scores:
+            self.scores[index] *= 1 - self.link_density(self.blocks[index])
 
-    def _parent(self, block: Block) -> Block | None:
-        """The parent of *block*, without a ``div`` that holds only this paragraph."""
-        outer = block.parent
-        while outer is not None and self._is_wrapper(outer):
-            outer = outer.parent
-        return outer
+    def initial_score(self, block: Block) -> float:
+        """The score of *block* before that of its paragraphs."""
+        return _TAG_SCORES.get(block.tag, 0) + self.weight(block)
 
-    def _is_wrapper(self, block: Block) -> bool:
+    def parent(self, block: Block) -> Block | None:
+        """The nearest block around *block* that is no wrapper."""
+        return next((outer for outer in block.ancestors() if not self.is_wrapper(outer)), None)
+
+    def is_wrapper(self, block: Block) -> bool:
+        """Whether *block* is a ``div`` that holds only a paragraph."""
         children = self.page.children[block.index]
         return (
             block.tag == "div"
             and len(children) == 1
             and children[0].tag == "p"
-            and block.index not in self.page.own
-            and self.attempt.link_density(block) < 0.25
+            and not self.page.own[block.index]
+            and self.link_density(block) < 0.25
         )
 
-    def _paragraphs(self) -> Iterator[tuple[int, int, Block]]:
+    def paragraphs(self) -> Iterator[tuple[int, int, Block]]:
         """Yield the characters, the commas and the parent of each paragraph that is scored."""
-        page = self.page
         for block in self.blocks:
-            if block.end == block.start or self.attempt.dropped[block.index]:
+            if block.end == block.start or self.dropped[block.index]:
                 continue
-            if block.tag in _SCORED_TAGS or (block.tag == "div" and not self.has_paragraphs(block)):
-                length = self.attempt.length(block)
-                parent = self._parent(block) if length >= MIN_PARAGRAPH else None
+            if block.tag in _SCORED_TAGS or self.is_paragraph(block):
+                length = self.length(block)
+                parent = self.parent(block) if length >= MIN_PARAGRAPH else None
                 if parent is not None:
-                    yield length, self.attempt.comma_count(block), parent
+                    yield length, self.commas(block), parent
             elif block.tag == "div":
-                for i in page.own.get(block.index, ()):
+                for i in self.page.own[block.index]:
                     if self.segments[i].chars >= MIN_PARAGRAPH:
-                        yield self.segments[i].chars, page.commas[i], block
+                        yield self.segments[i].chars, self.page.commas[i], block
 
-    def has_paragraphs(self, block: Block) -> bool:
-        """Whether *block*, a ``div``, holds paragraphs instead of being one."""
-        if self.page.holds_block[block.index]:
-            return True
-        return any(self.segments[i].breaks > 1 for i in self.page.own.get(block.index, ()))
+    def is_paragraph(self, block: Block) -> bool:
+        """Whether *block* is a ``div`` that is a paragraph, instead of one that holds paragraphs."""
+        if block.tag != "div" or block in self.page.not_paragraphs:
+            return False
+        return not any(self.segments[i].breaks > 1 for i in self.page.own[block.index])
 
     # The best element
 
     def top_candidate(self) -> Block | None:
         """The best element; None if it is the whole page."""
-        ranked = sorted(self.values, key=self.values.__getitem__, reverse=True)[:TOP_CANDIDATES]
-        if not ranked or self.blocks[ranked[0]].tag in ("body", "html"):
+        ranked = sorted(self.scores, key=self.scores.__getitem__, reverse=True)[:TOP_CANDIDATES]
+        if not ranked or self.blocks[ranked[0]].tag in _WHOLE_PAGE:
             return None
-        top = self.blocks[ranked[0]]
-        top = self.common_ancestor(top, ranked)
-        top = self.better_parent(top)
-        parent = top.parent
+        top = self.better_parent(self.common_ancestor(ranked))
         # An only child is replaced by its parent, so that the siblings of the parent can be merged.
-        while parent is not None and parent.tag not in ("body", "html") and len(self.page.children[parent.index]) == 1:
-            top, parent = parent, parent.parent
-        self.values.setdefault(top.index, float(_TAG_SCORES.get(top.tag, 0) + self.attempt.weight(top)))
+        for parent in top.ancestors():
+            if parent.tag in _WHOLE_PAGE or len(self.page.children[parent.index]) > 1:
+                break
+            top = parent
+        self.scores.setdefault(top.index, self.initial_score(top))
         return top
 
-    def common_ancestor(self, top: Block, ranked: list[int]) -> Block:
-        """The nearest ancestor of *top* with several candidates of nearly its score; *top* if there is none."""
-        least = MIN_SHARE_OF_TOP * self.values[top.index]
-        near = [{block.index for block in self.blocks[i].ancestors()} for i in ranked[1:] if self.values[i] >= least]
-        if len(near) >= ALTERNATIVES:
-            for outer in top.ancestors():
-                if outer.tag in ("body", "html"):
-                    break
-                if sum(outer.index in ancestors for ancestors in near) >= ALTERNATIVES:
-                    return outer
-        return top
+    def common_ancestor(self, ranked: list[int]) -> Block:
+        """The nearest ancestor of the first of *ranked* that has several others of nearly its score; else the first."""
+        top, *others = ranked
+        least = MIN_SHARE_OF_TOP * self.scores[top]
+        near = [set(self.blocks[i].ancestors()) for i in others if self.scores[i] >= least]
+        for outer in self.blocks[top].ancestors():
+            if outer.tag in _WHOLE_PAGE:
+                break
+            if sum(outer in ancestors for ancestors in near) >= ALTERNATIVES:
+                return outer
+        return self.blocks[top]
 
     def better_parent(self, top: Block) -> Block:
         """The first ancestor of *top* with a higher score, before scores drop too low; *top* if there is none."""
-        last = self.values.get(top.index, 0.0)
+        last = self.scores.get(top.index, 0.0)
         least = last / 3
         for outer in top.ancestors():
-            if outer.tag in ("body", "html"):
+            if outer.tag in _WHOLE_PAGE:
                 break
-            score = self.values.get(outer.index)
+            score = self.scores.get(outer.index)
             if score is None:
                 continue
             if score < least:
@@ -204,39 +242,107 @@ class Scores:
             last = score
         return top
 
-    def siblings(self, top: Block) -> Iterator[tuple[int, int]]:
-        """Yield the ranges of segments of *top* and of the siblings that belong to it."""
-        yield top.start, top.end
+    def siblings(self, top: Block) -> Iterator[range]:
+        """Yield the segments of *top* and of the siblings that belong to it."""
+        yield range(top.start, top.end)
         parent = top.parent
         if parent is None:
             return
-        best = self.values[top.index]
+        best = self.scores[top.index]
         least = max(10, 0.2 * best)
         for block in self.page.children[parent.index]:
-            if block is top or self.attempt.dropped[block.index]:
+            if block is top or self.dropped[block.index]:
                 continue
             bonus = 0.2 * best if block.names and block.names == top.names else 0.0
-            score = self.values.get(block.index)
+            score = self.scores.get(block.index)
+            own = range(block.start, block.end)
             if (score is not None and score + bonus >= least) or (
-                (block.tag == "p" or (block.tag == "div" and not self.has_paragraphs(block)))
-                and self._is_text(block.start, block.end, self.attempt.length(block), self.attempt.link_density(block))
+                (block.tag == "p" or self.is_paragraph(block))
+                and self.is_text(own, self.length(block), self.link_density(block))
             ):
-                yield block.start, block.end
+                yield own
         if parent.tag == "div":
-            for i in self.page.own.get(parent.index, ()):
-                segment = self.segments[i]
-                if self._is_text(i, i + 1, segment.chars, segment.link_density):
-                    yield i, i + 1
+            for i in self.page.own[parent.index]:
+                if self.is_text(range(i, i + 1), self.segments[i].chars, self.segments[i].link_density):
+                    yield range(i, i + 1)
 
-    def _is_text(self, start: int, end: int, length: int, density: float) -> bool:
+    def is_text(self, own: range, length: int, density: float) -> bool:
         """Whether a paragraph beside the best element reads like text, by *length* and link *density*."""
         if length > 80:
             return density < 0.25
-        return (
-            0 < length < 80
-            and density == 0
-            and any(_SENTENCE.search(segment.text) is not None for segment in self.segments[start:end])
-        )
+        return 0 < length < 80 and density == 0 and any(_SENTENCE.search(self.segments[i].text) for i in own)
+
+    # Cleaning
+
+    def select(self) -> Selection:
+        """Return the selection of the best element and its siblings, without what is removed."""
+        top = self.top_candidate()
+        if top is None:
+            body = next((block for block in self.blocks if block.tag == "body"), self.blocks[0])
+            merged = set(range(body.start, body.end))
+        else:
+            merged = set().union(*self.siblings(top))
+        reasons = [
+            self.dropped[segment.block.index] or (_SELECTED if i in merged else "outside the best element")
+            for i, segment in enumerate(self.segments)
+        ]
+        for block, reason in self.removed(merged, top):
+            for i in range(block.start, block.end):
+                if reasons[i] == _SELECTED:
+                    reasons[i] = reason
+        selected = [i for i, reason in enumerate(reasons) if reason == _SELECTED]
+        return Selection(selected=selected, reasons=reasons, container=top)
+
+    def removed(self, merged: set[int], top: Block | None) -> Iterator[tuple[Block, str]]:
+        """Yield the blocks with *merged* segments that are removed, with the reason."""
+        gone = spared = -1
+        for block in self.blocks if top is None else self.blocks[(top.parent or top).index + 1 :]:
+            if block is top or block.index < gone or block.end == block.start or block.start not in merged:
+                continue
+            reason, is_data = self.fishiness(block), self.page.is_data_table(block)
+            if not reason and self.clean and not is_data and block.index >= spared:
+                reason = self.fishy_content(block)
+            if reason:
+                gone = self.page.last[block.index]
+                yield block, reason
+            elif is_data:
+                spared = max(spared, self.page.last[block.index])
+
+    def fishiness(self, block: Block) -> str:
+        """The reason why *block* is removed by its tag or names, or an empty string."""
+        if block.tag in ("footer", "aside", "button"):
+            return f"in <{block.tag}>"
+        if block.names and self.length(block) < MIN_CHARS and _SHARE.search(block.names.lower()):
+            return "sharing"
+        return "heading with a bad name" if block.tag in ("h1", "h2") and self.weight(block) < 0 else ""
+
+    def fishy_content(self, block: Block) -> str:
+        """The reason why a table, list, ``div`` or form is removed by its content, or an empty string."""
+        if block.tag not in ("table", "ul", "ol", "div", "form", "fieldset"):
+            return ""
+        weight = self.weight(block)
+        if weight < 0:
+            return "bad class or id"
+        if self.commas(block) >= 10:
+            return ""
+        length, density = self.length(block), self.link_density(block)
+        paragraphs, images = self.page.count("p", block), self.page.count("img", block)
+        in_figure = block.flags & Flag.FIGURE
+        if images > 1 and paragraphs / images < 0.5 and not in_figure:
+            return "images"
+        if block.tag not in _LIST_TAGS and self.share(block, _LIST_TAGS) <= 0.9:
+            if self.page.count("li", block) - 100 > paragraphs:
+                return "list items"
+            alone = images == 0 or images > 2
+            if alone and length < 25 and density > 0 and not in_figure and self.share(block, _HEADING_TAGS) < 0.9:
+                return "short text"
+            if weight < 25 and density > 0.2:
+                return "links"
+        if weight >= 25 and density > 0.5:
+            return "links"
+        if images == 0 and self.share(block, _CONTENT_TAGS) == 0 and block.tag != "div":
+            return "no text elements"
+        return ""
 
 
 METHODS = {

@@ -22,19 +22,16 @@ which rules 4 and 9 treat as text.
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import accumulate
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
+from scrapy_article.document import Block, Document
 from scrapy_article.document.layout.estimate import drawing
-from scrapy_article.methods import Method, Selection
-from scrapy_article.methods.vips.extraction import TEXT_DOC, Extractor, Page, VisualBlock
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
-    from scrapy_article.document import Block, Document
-    from scrapy_article.document.layout.rendering import Style
+from scrapy_article.document.layout.rendering import Style
+from scrapy_article.methods import Method, Selection, free_chars
+from scrapy_article.methods.vips.extraction import TEXT_DOC, Page, VisualBlock
 
 MIN_SHARE = 0.6
 """Minimum share of the text of a node in a child that is entered. Not from the paper; set on labelled news pages."""
@@ -48,7 +45,7 @@ def select(document: Document) -> Selection:
     if not segments:
         return Selection(selected=[], warnings=warnings)
     page = Page(document, drawn)
-    node = content_structure(Extractor(page), page.root)
+    node = content_structure(page)
     reasons = ["not drawn"] * len(segments)
     if node is None:
         return Selection(selected=[], reasons=reasons, warnings=warnings)
@@ -64,8 +61,7 @@ def select(document: Document) -> Selection:
 
 def _largest_in_the_centre(page: Page, node: Node) -> tuple[Node, int]:
     """The node of the article, which is *node* or below it, and its number of characters outside links."""
-    free = [max(0, segment.chars - segment.link_chars) for segment in page.segments]
-    sums = list(accumulate(free, initial=0))
+    sums = list(accumulate(map(free_chars, page.segments), initial=0))
 
     def text_in(node: Node) -> int:
         return sum(sums[visual.end] - sums[visual.start] for visual in node.visuals)
@@ -189,35 +185,32 @@ class Node:
 
     def leaves(self) -> Iterator[Node]:
         """Yield the leaves below it, from left to right."""
-        stack = [self]
-        while stack:
-            node = stack.pop()
-            if node.children:
-                stack += reversed(node.children)
-            else:
-                yield node
+        if not self.children:
+            yield self
+        for child in self.children:
+            yield from child.leaves()
 
 
-def content_structure(extractor: Extractor, root: Block) -> Node | None:
-    """The content structure of *root*, in which leaves below the permitted DoC are divided again."""
-    first = _structure(extractor, root)
+def content_structure(page: Page) -> Node | None:
+    """The content structure of *page*, in which leaves below the permitted DoC are divided again."""
+    first = _structure(page, page.root)
     leaves = list(first.leaves()) if first is not None else []
     for _ in range(MAX_ROUNDS):
         coarse = [leaf for leaf in leaves if leaf.doc < PERMITTED_DOC]
         leaves = []
         for leaf in coarse:
             block = leaf.visuals[0].block
-            finer = _structure(extractor, block) if block is not None and block.index in extractor.children else None
+            finer = _structure(page, block) if block is not None and page.children[block.index] else None
             if finer is not None and len(finer.visuals) > 1:
                 leaf.visuals, leaf.children, leaf.doc = finer.visuals, finer.children, finer.doc
                 leaves += finer.leaves()
     return first
 
 
-def _structure(extractor: Extractor, root: Block) -> Node | None:
+def _structure(page: Page, root: Block) -> Node | None:
     """The content structure of the visual blocks that the rules divide *root* into."""
-    pool = extractor.extract(root)
-    return build(extractor.page, pool, 0) if pool else None
+    pool = page.extract(root)
+    return build(page, pool, 0) if pool else None
 
 
 def build(page: Page, visuals: list[VisualBlock], depth: int) -> Node:

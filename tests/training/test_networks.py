@@ -1,10 +1,10 @@
-"""The network as it is learned, beside what the package makes of its weights."""
+"""Networks as they are learned, beside what the package makes of their weights."""
 
 import numpy as np
 import pytest
 
 from scrapy_article.extractor.sequence import Places, SequenceNetwork
-from scrapy_article.training.sequence_training import Lesson, Schedule, learn, scales_of
+from scrapy_article.training.networks import Lesson, PageSchedule, Schedule, learn_pages, learn_rows, scales_of
 
 pytest.importorskip("torch", reason="PyTorch is not installed")
 INPUTS, LINES = 4, 24
@@ -30,7 +30,9 @@ def lesson(seed):
 def network():
     lessons = [lesson(seed) for seed in range(40)]
     told = []
-    weights = learn(lessons, scales_of(lessons, []), Schedule(12, 4, 8, epochs=60, batch=8, rate=1e-2), 0, told.append)
+    weights = learn_pages(
+        lessons, scales_of(lessons, []), PageSchedule(12, 4, 8, epochs=60, batch=8, rate=1e-2), 0, told.append
+    )
     assert told[-1] == 1
     return SequenceNetwork(weights)
 
@@ -48,7 +50,7 @@ def test_it_learns_what_neighbours_tell(network):
 
 def test_the_same_seed_gives_the_same_weights():
     lessons = [lesson(seed) for seed in range(8)]
-    one, two = (learn(lessons, scales_of(lessons, [3]), Schedule(8, 2, 4, epochs=2), 7) for _ in range(2))
+    one, two = (learn_pages(lessons, scales_of(lessons, [3]), PageSchedule(8, 2, 4, epochs=2), 7) for _ in range(2))
     assert all((one[name] == two[name]).all() for name in one)
     assert one["rows_mean"][3] == 0
     assert one["rows_scale"][3] == 1
@@ -56,4 +58,17 @@ def test_the_same_seed_gives_the_same_weights():
 
 def test_nothing_to_learn_from():
     with pytest.raises(ValueError, match="nothing to learn from"):
-        learn([], scales_of([lesson(0)], []), Schedule(), 0)
+        learn_pages([], scales_of([lesson(0)], []), PageSchedule(), 0)
+
+
+def exclusive_or(count=600, seed=1):
+    rows = np.random.default_rng(seed).normal(size=(count, 2)).astype(np.float32)
+    return rows, ((rows[:, 0] > 0) != (rows[:, 1] > 0)).astype(np.float32)
+
+
+def test_learns_what_no_line_parts():
+    rows, wanted = exclusive_or()
+    schedule = Schedule(hidden=(16, 8), epochs=60, batch=64, rate=5e-3, dropout=0.0)
+    network = learn_rows(rows, wanted, np.ones(len(rows), np.float32), schedule, 0)
+    fresh, truth = exclusive_or(seed=2)
+    assert ((network(fresh.T) > 0.5) == truth).mean() > 0.93
