@@ -15,7 +15,7 @@ from unicodedata import normalize
 
 from scrapy_article.document.walk.code_blocks import lines
 from scrapy_article.document.walk.segments import BLOCK_TAGS, Flag
-from scrapy_article.text.words import count_words, has_odd_signs, join_space
+from scrapy_article.text.words import count_words, join_space
 
 if TYPE_CHECKING:
     from scrapy_article.document.walk.segments import Piece, Segment, Walk
@@ -30,6 +30,8 @@ _ACCENTED = re.compile(rf"[^\W\d_][{_VOWELS}]{{0,3}}[{_ACCENTS}][{_VOWELS}{_ACCE
 _CONTROLS = {byte: sign for byte in range(0x80, 0xA0) if (sign := bytes([byte]).decode("cp1252", "ignore"))}
 """The characters of Windows-1252 by the control characters of Latin-1."""
 del _CONTROLS[0x85]  # which is white space
+_ODD_SIGNS = re.compile(f"[{_SOFT_HYPHEN}\x80-\x84\x86-\x9f{_ACCENTS}]")
+"""Characters of texts that may change: soft hyphens, control characters, and accents."""
 _URL_OR_PATH = re.compile(r"(?:https?://|/)\S+\Z", re.IGNORECASE)
 """URLs, which do not change: a server knows a file by its exact name."""
 
@@ -42,7 +44,7 @@ def normalized(text: str) -> str:
     >>> normalized("Mo\u0308l\u00adln")
     'Mölln'
     """
-    if not has_odd_signs(text) or _URL_OR_PATH.match(text):
+    if text.isascii() or not _ODD_SIGNS.search(text) or _URL_OR_PATH.match(text):
         return text
     return _ACCENTED.sub(_composed, text.replace(_SOFT_HYPHEN, "").translate(_CONTROLS))
 
@@ -58,7 +60,7 @@ def normalize_lines(walk: Walk) -> None:
     whole = "\n".join([segment.text for segment in walk.segments])
     if "â€" in whole or "Ã" in whole:  # rare: the bytes of the page were repaired
         _put_right(walk, whole.encode("utf-8", "replace"))
-    if not has_odd_signs(whole):  # most
+    if whole.isascii() or not _ODD_SIGNS.search(whole):  # most
         return
     for segment in walk.segments:
         if normalized(segment.text) != segment.text:
