@@ -49,7 +49,6 @@ class Source:
         """Parse the page again, with no more than about *depth* levels; a tree that the caller gave stays as it is."""
         if self.data:
             self.data = flatten(_tidy(self.data, self.goes_on), depth)
-            self.goes_on = False
             self.root = self.whole()
             self.unread = ()
 
@@ -114,20 +113,16 @@ _BINARY = (b"\x89PNG\r\n", b"GIF8", b"\xff\xd8\xff", b"\x1f\x8b\x08", b"PK\x03\x
 def _decode(body: bytes, declared: str | None) -> tuple[str, str]:
     if not body.startswith(BYTE_ORDER_MARKS):
         declared = encoding_of(body, declared)
-    header = f"text/html; charset={declared}" if declared else None
     try:
-        return html_to_unicode(header, body, auto_detect_fun=_ascii_or_cp1252)
+        return html_to_unicode(f"text/html; charset={declared}", body)
     except (LookupError, ValueError):  # a codec that is no text encoding, or fails as a whole
-        return _ascii_or_cp1252(body), body.decode(_ascii_or_cp1252(body), "replace")
+        encoding = "utf-8" if body.isascii() else "cp1252"
+        return encoding, body.decode(encoding, "replace")
 
 
 def is_binary(body: bytes) -> bool:
     """Whether *body* begins like an image, an archive or another file that is no text."""
     return body.startswith(_BINARY)
-
-
-def _ascii_or_cp1252(body: bytes) -> str:
-    return "utf-8" if body.isascii() else "cp1252"
 
 
 def _parsed(
