@@ -18,7 +18,9 @@ from scrapy_article.document.walk.segments import BLOCK_TAGS, Flag
 from scrapy_article.text.words import count_words, join_space
 
 if TYPE_CHECKING:
-    from scrapy_article.document.walk.segments import Piece, Segment, Walk
+    from collections.abc import Callable
+
+    from scrapy_article.document.walk.segments import Walk
 
 _SOFT_HYPHEN = "\N{SOFT HYPHEN}"
 _ACCENTS = "\u0300-\u036f\u0653-\u0655\u3099\u309a"
@@ -58,41 +60,30 @@ def normalize_lines(walk: Walk) -> None:
     if walk.head.title:
         walk.head.title = normalized(walk.head.title)
     whole = "\n".join([segment.text for segment in walk.segments])
-    if "â€" in whole or "Ã" in whole:  # rare: the bytes of the page were repaired
-        _put_right(walk, whole.encode("utf-8", "replace"))
-    if whole.isascii() or not _ODD_SIGNS.search(whole):  # most
-        return
-    for segment in walk.segments:
-        if normalized(segment.text) != segment.text:
-            _spell_out(segment)
-
-
-def _put_right(walk: Walk, text: bytes) -> None:
-    """Repair text that was encoded twice and then written as entities, if the *text* of *walk* holds enough of it."""
-    if not is_doubled(text, count_doubled(text)):
-        return
-    walk.head.title = walk.head.title and _encoded_once(walk.head.title)
-    for segment in walk.segments:
-        if _encoded_once(segment.text) != segment.text:
-            _write(segment, [(_encoded_once(piece), element) for piece, element in segment.pieces])
+    if "â€" in whole or "Ã" in whole:  # rare: text that was encoded twice, and then written as entities
+        data = whole.encode("utf-8", "replace")
+        if is_doubled(data, count_doubled(data)):
+            walk.head.title = walk.head.title and _encoded_once(walk.head.title)
+            _change_lines(walk, _encoded_once)
+    if not whole.isascii() and _ODD_SIGNS.search(whole):  # few
+        _change_lines(walk, normalized)
 
 
 def _encoded_once(text: str) -> str:
     return text if text.isascii() else undouble(text.encode("utf-8", "surrogatepass")).decode("utf-8", "surrogatepass")
 
 
-def _spell_out(segment: Segment) -> None:
-    _write(segment, [(text, element) for piece, element in segment.pieces if (text := normalized(piece))])
-
-
-def _write(segment: Segment, pieces: list[Piece]) -> None:
-    """Set the pieces of *segment*."""
-    whole = "".join([text for text, _ in pieces])
-    text = lines(whole) if segment.block.flags & Flag.PRE else join_space(whole)
-    if text:  # else a line with only control characters, which remains a line
-        segment.text, segment.chars, segment.words = text, len(text), count_words(text)
-        segment.link_chars = min(segment.link_chars, len(text))
-        segment.flat_pieces = tuple(chain.from_iterable(pieces))
+def _change_lines(walk: Walk, changed: Callable[[str], str]) -> None:
+    for segment in walk.segments:
+        if changed(segment.text) == segment.text:
+            continue
+        pieces = [(text, element) for piece, element in segment.pieces if (text := changed(piece))]
+        whole = "".join([text for text, _ in pieces])
+        text = lines(whole) if segment.block.flags & Flag.PRE else join_space(whole)
+        if text:  # else a line with only control characters, which remains a line
+            segment.text, segment.chars, segment.words = text, len(text), count_words(text)
+            segment.link_chars = min(segment.link_chars, len(text))
+            segment.flat_pieces = tuple(chain.from_iterable(pieces))
 
 
 # --- text that was encoded twice ----------------------------------------------
