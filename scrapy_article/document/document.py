@@ -97,11 +97,9 @@ class Document:
     def root(self) -> etree._Element | None:
         """The root element of the whole page; None for a page without any markup."""
         source = self._source
-        if not source.is_whole:
-            whole = source.whole()
-            if self.tree is not None and whole is not None:
-                put_parts_in_place(whole)
-                put_back(self.tree, whole)
+        if not source.is_whole and self.tree is not None and (whole := source.whole()) is not None:
+            put_parts_in_place(whole)
+            put_back(self.tree, whole)
             source.unread = ()
         return self.tree
 

@@ -49,11 +49,9 @@ def compiled() -> str:
 
     Raises KeyError if a placeholder names a list that no language has.
     """
-    words: Words = {}
     languages = {path.stem: read(path) for path in sorted(WORDS.glob("*.toml"))}
-    for lists in languages.values():
-        for name, some in lists.items():
-            words[name] = [*dict.fromkeys([*words.get(name, ()), *some])]
+    names = dict.fromkeys(chain.from_iterable(languages.values()))
+    words = {name: [*dict.fromkeys(chain(*(some.get(name, ()) for some in languages.values())))] for name in names}
     keywords = [*dict.fromkeys((some, one.most) for one in LISTS for some in (one.keywords, one.also) if some)]
     ways = [
         (number, way)

@@ -133,10 +133,9 @@ def encoding_of(body: bytes, declared: str | None = None) -> str:
         return name
     if own is not None and own not in _VAGUE and _beyond_ascii(body, own):
         return own  # servers say the same of all that they have, whoever wrote the page knew it
+    text = text[:SAMPLE_BYTES]
     language = _LANGUAGE.search(body, 0, SAMPLE_BYTES) if name in (None, "utf-8") else None
-    return _of_text(text[:SAMPLE_BYTES]) or _of_language(
-        language[1].decode().lower() if language else "", text[:SAMPLE_BYTES]
-    )
+    return _of_text(text) or _of_language(language[1].decode().lower() if language else "", text)
 
 
 def _possible(name: str | None, body: bytes) -> str | None:
