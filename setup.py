@@ -11,7 +11,7 @@ from setuptools import Extension, setup
 # loops over the values of a line are to become vector instructions, which not every compiler does at -O2.
 OPTIONS = () if os.name == "nt" else ("-ffp-contract=off", "-O3")
 PACKAGE = Path("scrapy_article")
-TEXT, PARSING, WALK = PACKAGE / "text", PACKAGE / "document/parsing", PACKAGE / "document/walk"
+PARSING, WALK = PACKAGE / "document/parsing", PACKAGE / "document/walk"
 LEXICON, EXTRACTOR = PACKAGE / "lexicon", PACKAGE / "extractor"
 
 
@@ -23,10 +23,9 @@ def compiled(source: Path, *headers: Path, options: tuple[str, ...] = ()) -> Ext
 
 
 PASSES = [
-    compiled(TEXT / "_letters.c", TEXT / "_strings.h"),
     compiled(PARSING / "_prescan.c", *PARSING.glob("_prescan_*.h")),
     compiled(WALK / "_walk.c", *WALK.glob("*.h")),
-    compiled(LEXICON / "_matcher.c", TEXT / "_strings.h"),
+    compiled(LEXICON / "_matcher.c"),
     compiled(EXTRACTOR / "_features.c", *EXTRACTOR.glob("*.h"), *WALK.glob("*.h"), options=OPTIONS),
 ]
 

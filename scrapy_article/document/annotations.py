@@ -41,11 +41,12 @@ def footnotes_of(walk: Walk, lines: Collection[int]) -> dict[str, Footnote]:
     sources: dict[str, set[str]] = {}  # names around links in the text, by where those lead
     for link, target in within:
         if link.position in lines:
-            sources.setdefault(target, set()).update(filter(None, _names_around(link.element)))
+            names = {element.get("id", "") for element in _around(link.element)}
+            sources.setdefault(target, set()).update(names - {""})
     found: dict[str, Footnote] = {}
     for link, target in within if sources else ():
-        for name, element in zip(_names_around(link.element), _around(link.element), strict=True):
-            if target in sources.get(name, ()):
+        for element in _around(link.element):
+            if target in sources.get(name := element.get("id", ""), ()):
                 block = _block_of(link.block, element)
                 if block.end - block.start <= MAX_FOOTNOTE_LINES:
                     found.setdefault(name, Footnote(block)).back.add(target)
@@ -58,16 +59,9 @@ def _around(link: etree._Element) -> Iterator[etree._Element]:
     return islice((link, *link.iterancestors()), MAX_LINK_LEVELS + 1)
 
 
-def _names_around(link: etree._Element) -> list[str]:
-    return [element.get("id", "") for element in _around(link)]
-
-
 def _block_of(block: Block, named: etree._Element) -> Block:
     """The block of a footnote: that of the *named* element, or the innermost if an inline element has the name."""
-    current: Block | None = block
-    while current is not None and current.element is not named:
-        current = current.parent
-    return block if current is None else current
+    return next((around for around in (block, *block.ancestors()) if around.element is named), block)
 
 
 # --- callouts ---

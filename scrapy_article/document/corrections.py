@@ -47,9 +47,7 @@ def put_first_letters_in_line(walk: Walk) -> None:
                 counts.update(_WORD.findall(text.lower()))
             if line is letter:
                 _close_gap(counts, line)
-                continue
-            glue = _glue(counts, letter, line)
-            if glue is not None:
+            elif (glue := _glue(counts, letter, line)) is not None:
                 _join(walk, letter, line, glue)
 
 
@@ -101,11 +99,7 @@ def _join(walk: Walk, letter: Segment, line: Segment, glue: str) -> None:
     line.flat_pieces = (first + line.flat_pieces[0].lstrip(), line.flat_pieces[1], *line.flat_pieces[2:])
     line.text, line.breaks = first + line.text, letter.breaks if line.block is letter.block else line.breaks
     line.chars, line.words = len(line.text), count_words(line.text)
-    del (
-        walk.segments[i],
-        walk.inline_names[i],
-        walk.inline_counts[i * size : (i + 1) * size],
-    )
+    del walk.segments[i], walk.inline_names[i], walk.inline_counts[i * size : (i + 1) * size]
     for segment in walk.segments[i:]:
         segment.index -= 1
     for block in walk.blocks:
@@ -120,7 +114,6 @@ def _join(walk: Walk, letter: Segment, line: Segment, glue: str) -> None:
 MAX_FLOAT_LINES = 12
 MAX_FLOAT_WORDS = 80
 """Of a table that is put aside: larger ones lay out the page, or are a part of the text."""
-_SIDES = frozenset(("left", "right"))
 
 
 def put_floats_aside(walk: Walk) -> None:
@@ -128,7 +121,7 @@ def put_floats_aside(walk: Walk) -> None:
     for table in walk.tables:
         if table.flags & Flag.ASIDE or not 0 < table.end - table.start <= MAX_FLOAT_LINES:
             continue
-        if table.element.get("align", "").lower() not in _SIDES:
+        if table.element.get("align", "").lower() not in ("left", "right"):
             continue
         if sum(segment.words for segment in walk.segments[table.start : table.end]) > MAX_FLOAT_WORDS:
             continue

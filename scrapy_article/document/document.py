@@ -64,51 +64,42 @@ class Document:
         """The layout of the page in a browser, if known."""
         if source.root is html and (self.rendering is not None or has_streamed_parts(html)):
             source.root = deepcopy(html)
-        self._prepare(source.root)
-        self.tree = source.root
-        """The root element of a tree that may lack unused parts: scripts, style sheets, shapes."""
         self.encoding = source.encoding
         """Encoding that bytes were read in."""
         self.warnings: list[str] = source.warnings
         self._source = source
-        self.walk: Walk = self._walk()
-        """Everything that the one pass collected."""
+        self._read(source.root)
         # The parser's error log has every mistake of the page: reading it would take a tenth of the parse.
         if self.tree is not None and (self.walk.depth > limits.depth or is_cut_off(self.tree)):
             self.warnings.append("deep")
             source.flatten(limits.depth)
             if source.root is not self.tree:
-                self._prepare(source.root)
-                self.tree = source.root
-                self.walk = self._walk()
+                self._read(source.root)
 
-    def _prepare(self, root: etree._Element | None) -> None:
-        """Apply to the tree what scripts and the browser do to the page."""
+    def _read(self, root: etree._Element | None) -> None:
+        """Apply to the tree what scripts and the browser do to the page, and walk it."""
+        self.tree = root
+        """The root element of a tree that may lack unused parts: scripts, style sheets, shapes."""
+        self.walk = Walk()
+        """Everything that the one pass collected."""
         if root is None:
             return
         put_parts_in_place(root)
         if self.rendering is not None:
             hide_invisible(root, self.rendering)
-
-    def _walk(self) -> Walk:
         host = site_host(self.url)
         is_plain = host.isascii() and host.isprintable() and len(host) <= MAX_HOST_CHARACTERS
-        found = walk(self.tree, host if is_plain else "") if self.tree is not None else Walk()
-        normalize_lines(found)
-        forget_slugs(found)
-        put_floats_aside(found)
-        put_first_letters_in_line(found)
-        return found
+        self.walk = walk(root, host if is_plain else "")
+        for correct in (normalize_lines, forget_slugs, put_floats_aside, put_first_letters_in_line):
+            correct(self.walk)
 
     @property
     def root(self) -> etree._Element | None:
         """The root element of the whole page; None for a page without any markup."""
         source = self._source
-        if not source.is_whole:
-            whole = source.whole()
-            if self.tree is not None and whole is not None:
-                put_parts_in_place(whole)
-                put_back(self.tree, whole)
+        if not source.is_whole and self.tree is not None and (whole := source.whole()) is not None:
+            put_parts_in_place(whole)
+            put_back(self.tree, whole)
             source.unread = ()
         return self.tree
 

@@ -29,7 +29,6 @@ BOUNDS = MappingProxyType(
     {"bytes": _FROM_1, "nodes": _FROM_1, "depth": f"{_FROM_1} to {MAX_LEVELS}", "attributes": _FROM_1}
 )
 """The range of each limit."""
-_MAXIMA = {"depth": MAX_LEVELS}
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +50,7 @@ class Limits:
     def __post_init__(self) -> None:
         for name, allowed in BOUNDS.items():
             value = getattr(self, name)
-            if not isinstance(value, int) or not 1 <= value <= _MAXIMA.get(name, sys.maxsize):
+            if not isinstance(value, int) or not 1 <= value <= (MAX_LEVELS if name == "depth" else sys.maxsize):
                 raise ValueError(f"Limits({name}={value!r}) is wrong: it must be {allowed}")
 
 
@@ -66,19 +65,14 @@ def trim(data: bytes, limits: Limits, opened: int, crowded: Sequence[int] | None
     """
     warnings = []
     if opened > limits.nodes:
-        data = data[: _nth(data, limits.nodes)]
+        opening = next(islice(re.finditer(b"<", data), limits.nodes, None), None)
+        data = data[: opening.start()] if opening else data
         warnings.append("too-many-nodes")
     trimmed = trim_attributes(data, limits.attributes, crowded)
     if trimmed is not data:
         data = trimmed
         warnings.append("too-many-attributes")
     return data, warnings
-
-
-def _nth(data: bytes, number: int) -> int:
-    """Index of the ``<`` after the first *number*."""
-    opening = next(islice(re.finditer(b"<", data), number, None), None)
-    return opening.start() if opening else len(data)
 
 
 # --- attributes ---------------------------------------------------------------
@@ -203,9 +197,9 @@ def flatten(data: bytes, depth: int) -> bytes:
                 if opened[level] == name:
                     del opened[level:]
                     unmatched.clear()
-                    break
-                if _RANKS.get(opened[level], 100) > rank:
-                    break
+                elif _RANKS.get(opened[level], 100) <= rank:
+                    continue
+                break
             return match[0]
         if len(opened) < depth:
             opened.append(name)

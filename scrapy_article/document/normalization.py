@@ -15,10 +15,12 @@ from unicodedata import normalize
 
 from scrapy_article.document.walk.code_blocks import lines
 from scrapy_article.document.walk.segments import BLOCK_TAGS, Flag
-from scrapy_article.text.words import count_words, has_odd_signs, join_space
+from scrapy_article.text.words import count_words, join_space
 
 if TYPE_CHECKING:
-    from scrapy_article.document.walk.segments import Piece, Segment, Walk
+    from collections.abc import Callable
+
+    from scrapy_article.document.walk.segments import Walk
 
 _SOFT_HYPHEN = "\N{SOFT HYPHEN}"
 _ACCENTS = "\u0300-\u036f\u0653-\u0655\u3099\u309a"
@@ -30,6 +32,8 @@ _ACCENTED = re.compile(rf"[^\W\d_][{_VOWELS}]{{0,3}}[{_ACCENTS}][{_VOWELS}{_ACCE
 _CONTROLS = {byte: sign for byte in range(0x80, 0xA0) if (sign := bytes([byte]).decode("cp1252", "ignore"))}
 """The characters of Windows-1252 by the control characters of Latin-1."""
 del _CONTROLS[0x85]  # which is white space
+_ODD_SIGNS = re.compile(f"[{_SOFT_HYPHEN}\x80-\x84\x86-\x9f{_ACCENTS}]")
+"""Characters of texts that may change: soft hyphens, control characters, and accents."""
 _URL_OR_PATH = re.compile(r"(?:https?://|/)\S+\Z", re.IGNORECASE)
 """URLs, which do not change: a server knows a file by its exact name."""
 
@@ -42,7 +46,7 @@ def normalized(text: str) -> str:
     >>> normalized("Mo\u0308l\u00adln")
     'Mölln'
     """
-    if not has_odd_signs(text) or _URL_OR_PATH.match(text):
+    if text.isascii() or not _ODD_SIGNS.search(text) or _URL_OR_PATH.match(text):
         return text
     return _ACCENTED.sub(_composed, text.replace(_SOFT_HYPHEN, "").translate(_CONTROLS))
 
@@ -56,41 +60,30 @@ def normalize_lines(walk: Walk) -> None:
     if walk.head.title:
         walk.head.title = normalized(walk.head.title)
     whole = "\n".join([segment.text for segment in walk.segments])
-    if "â€" in whole or "Ã" in whole:  # rare: the bytes of the page were repaired
-        _put_right(walk, whole.encode("utf-8", "replace"))
-    if not has_odd_signs(whole):  # most
-        return
-    for segment in walk.segments:
-        if normalized(segment.text) != segment.text:
-            _spell_out(segment)
-
-
-def _put_right(walk: Walk, text: bytes) -> None:
-    """Repair text that was encoded twice and then written as entities, if the *text* of *walk* holds enough of it."""
-    if not is_doubled(text, count_doubled(text)):
-        return
-    walk.head.title = walk.head.title and _encoded_once(walk.head.title)
-    for segment in walk.segments:
-        if _encoded_once(segment.text) != segment.text:
-            _write(segment, [(_encoded_once(piece), element) for piece, element in segment.pieces])
+    if "â€" in whole or "Ã" in whole:  # rare: text that was encoded twice, and then written as entities
+        data = whole.encode("utf-8", "replace")
+        if is_doubled(data, count_doubled(data)):
+            walk.head.title = walk.head.title and _encoded_once(walk.head.title)
+            _change_lines(walk, _encoded_once)
+    if not whole.isascii() and _ODD_SIGNS.search(whole):  # few
+        _change_lines(walk, normalized)
 
 
 def _encoded_once(text: str) -> str:
     return text if text.isascii() else undouble(text.encode("utf-8", "surrogatepass")).decode("utf-8", "surrogatepass")
 
 
-def _spell_out(segment: Segment) -> None:
-    _write(segment, [(text, element) for piece, element in segment.pieces if (text := normalized(piece))])
-
-
-def _write(segment: Segment, pieces: list[Piece]) -> None:
-    """Set the pieces of *segment*."""
-    whole = "".join([text for text, _ in pieces])
-    text = lines(whole) if segment.block.flags & Flag.PRE else join_space(whole)
-    if text:  # else a line with only control characters, which remains a line
-        segment.text, segment.chars, segment.words = text, len(text), count_words(text)
-        segment.link_chars = min(segment.link_chars, len(text))
-        segment.flat_pieces = tuple(chain.from_iterable(pieces))
+def _change_lines(walk: Walk, changed: Callable[[str], str]) -> None:
+    for segment in walk.segments:
+        if changed(segment.text) == segment.text:
+            continue
+        pieces = [(text, element) for piece, element in segment.pieces if (text := changed(piece))]
+        whole = "".join([text for text, _ in pieces])
+        text = lines(whole) if segment.block.flags & Flag.PRE else join_space(whole)
+        if text:  # else a line with only control characters, which remains a line
+            segment.text, segment.chars, segment.words = text, len(text), count_words(text)
+            segment.link_chars = min(segment.link_chars, len(text))
+            segment.flat_pieces = tuple(chain.from_iterable(pieces))
 
 
 # --- text that was encoded twice ----------------------------------------------

@@ -55,7 +55,7 @@ class Tokens:
         marks = list(map(_MARK_OF.get, self.tags, repeat(INLINE)))
         self.text = _join(runs, marks)
         places = np.flatnonzero(self.codes <= ord(BLOCK))
-        if len(places) > len(marks):
+        if len(places) > len(marks):  # the page has such characters itself
             self.text = _join([run.translate(_NO_MARKS) for run in runs], marks)
             del self.codes
             places = np.flatnonzero(self.codes <= ord(BLOCK))
@@ -124,12 +124,8 @@ class Tokens:
                 parts.append(BLOCK if BLOCK in gap else BREAK if BREAK in gap else " ")
             parts.append(self.text[start:end])
             last = end
-        paragraphs = []
-        for block in "".join(parts).replace(INLINE, "").split(BLOCK):
-            if BREAK in block:
-                paragraphs.append("\n".join(filter(None, map(join_space, block.split(BREAK)))))
-            elif block and not block.isspace():
-                paragraphs.append(join_space(block))
+        blocks = "".join(parts).replace(INLINE, "").split(BLOCK)
+        paragraphs = ["\n".join(filter(None, map(join_space, block.split(BREAK)))) for block in blocks]
         return "\n\n".join(filter(None, paragraphs))
 
     def selected(self, spans: Sequence[Span], segments: Sequence[Segment]) -> list[int]:
@@ -188,11 +184,7 @@ _BUDGET = 20
 
 def stretches(chosen: NDArray[np.bool_]) -> list[tuple[int, int]]:
     """Return start and end (exclusive) of each run of true values."""
-    edges = (np.flatnonzero(chosen[1:] != chosen[:-1]) + 1).tolist()
-    if len(chosen) and chosen[0]:
-        edges.insert(0, 0)
-    if len(edges) % 2:
-        edges.append(len(chosen))
+    edges = np.flatnonzero(np.diff(chosen, prepend=False, append=False)).tolist()
     return list(zip(edges[0::2], edges[1::2], strict=True))
 
 
@@ -202,25 +194,13 @@ _IS_SOLID[[ord(mark) for mark in (INLINE, BREAK, BLOCK)]] = False
 # --- reading the markup -------------------------------------------------------
 
 
-def _any_case(word: str) -> str:
-    return "".join(f"[{letter}{letter.upper()}]" for letter in word)
-
-
 _RAW = ("script", "style", "title", "textarea", "iframe", "noembed", "noframes")
 """Elements whose content is not markup, so that only their own end tag ends them."""
 _WITHOUT_TEXT = (*_RAW, "svg", "select", "datalist", "template", "canvas", "video", "audio", "object", "math")
 """Elements that are removed; except for those above, only if they have an end tag."""
 
-_FIRST = sorted({name[0] for name in _WITHOUT_TEXT})
-_START = re.compile(
-    rf"<(?=[!?{''.join(letter + letter.upper() for letter in _FIRST)}])(?:[!?]|("
-    + "|".join(
-        f"{_any_case(letter)}(?:{'|'.join(_any_case(name[1:]) for name in _WITHOUT_TEXT if name[0] == letter)})"
-        for letter in _FIRST
-    )
-    + r")(?=[\s/>]))"
-)
-_END = {name: re.compile(rf"</{_any_case(name)}(?=[\s/>])") for name in _WITHOUT_TEXT}
+_START = re.compile(rf"<(?:[!?]|({'|'.join(_WITHOUT_TEXT)})(?=[\s/>]))", re.IGNORECASE | re.ASCII)
+_END = {name: re.compile(rf"</{name}(?=[\s/>])", re.IGNORECASE | re.ASCII) for name in _WITHOUT_TEXT}
 _TAG = re.compile(
     r"<([a-zA-Z/][^\s/>]*)"
     r"((?=>)|[^>=]*(?:=(?:\"[^\"]*\"|\s*(?:\"[^\"]*\"?|'[^']*'?)?)[^>=]*){0,1000}[^>]*)>?"
@@ -257,16 +237,14 @@ def _strip(source: str) -> str:
 
 def _end_of(name: str, source: str, position: int, endless: set[str]) -> int:
     """End of the element *name* whose content begins at *position*; 0 without an end tag, which *endless* remembers."""
-    if name not in endless:
-        matches = _END[name].match
-        place = source.find("<", position)  # four times as fast as a search with the regular expression
-        while place >= 0:
-            if closing := matches(source, place):
-                return source.find(">", closing.end()) + 1 or len(source)
-            place = source.find("<", place + 1)
-        if name in _RAW:
-            return len(source)
-        endless.add(name)
+    if name in endless:
+        return 0
+    closing = _END[name].search(source, position)
+    if closing:
+        return source.find(">", closing.end()) + 1 or len(source)
+    if name in _RAW:
+        return len(source)
+    endless.add(name)
     return 0
 
 

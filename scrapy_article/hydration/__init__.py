@@ -1,26 +1,29 @@
 """Text from JSON-LD or hydration data, for pages with little or no visible text.
 
-`candidates` reads JSON and finds prose in it, `rich_text` converts it to HTML, the method ``auto`` selects its lines.
+Of the prose in the JSON of a page, that of the page's own object comes first. The method ``auto`` selects its lines.
 """
 
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from html import escape
 from itertools import islice
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from scrapy_article.cleanup.registry import ALL_PAGES, rule
 from scrapy_article.document import Document
 from scrapy_article.document.limits import Limits
-from scrapy_article.hydration.candidates import Reader, Subject, candidates
-from scrapy_article.hydration.rich_text import to_markup
+from scrapy_article.document.normalization import unescape, without_code
+from scrapy_article.hydration.values import MAX_KEY, MIN_LENGTH, Reader, RichText, is_aside, to_markup
 from scrapy_article.methods import auto
 from scrapy_article.output import to_text
-from scrapy_article.text.words import amount_of
+from scrapy_article.text.urls import split_url
+from scrapy_article.text.words import amount_of, letters
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator, Sequence
+    from urllib.parse import SplitResult
 
     from scrapy_article.methods import Selection
 
@@ -76,14 +79,146 @@ def _texts(document: Document, words: int, least: int, subject: Subject) -> Iter
 def _declared(article: dict[str, Any]) -> Iterator[tuple[str, str]]:
     """Yield the text that an article in JSON-LD declares, as HTML, and the name of its property."""
     for names in (("articleBody",), ("liveBlogUpdate",), ("recipeIngredient", "recipeInstructions")):
-        strings = [text for name in names for text in _strings(article.get(name))]
+        strings = [text for name in names for text in _strings_in(article.get(name))]
         yield to_markup("\n\n".join(strings)), f"JSON-LD {names[-1]}"
 
 
-def _strings(value: Any, depth: int = 0) -> Iterator[str]:
+def _strings_in(value: Any, depth: int = 0) -> Iterator[str]:
     """Yield the strings of a property and the text of its objects, in order."""
     if isinstance(value, str):
         yield value
     elif isinstance(value, (list, dict)) and depth < MAX_DEPTH:
         for inner in value if isinstance(value, list) else map(value.get, _TEXTS):
-            yield from _strings(inner, depth + 1)
+            yield from _strings_in(inner, depth + 1)
+
+
+# --- prose in JSON ---
+
+MAX_VALUES, MAX_KEYS, MAX_CHARACTERS = 50_000, 200, 300_000
+"""Most values to visit on a page; most characters of the keys above a value, and of a text, to judge it."""
+CODE = 1 / 30
+"""The greatest share of the characters of a text that are typical of code."""
+MAX_TITLE, MIN_TITLE, MIN_URL_END = 300, 10, 8
+"""Most characters of a title to compare, least letters of a truncated title, and least characters of a URL's end."""
+
+_TITLES = ("title", "headline", "name", "heading")
+_URLS = ("url", "slug", "link", "href", "path", "permalink", "canonical", "canonicalUrl", "uri")
+_BODY = re.compile(r"body|content|text|html|article|story|blocks", re.IGNORECASE)
+_SUMMARY = re.compile(r"descri|summary|excerpt|teaser|intro|lead|abstract|seo|meta", re.IGNORECASE)
+_SENTENCE = re.compile(r"[.!?…।؟۔][\"”’»)\]]?(?:\s|\Z)|[。！？]|[\u0e00-\u109f\u1780-\u17ff]{9}")
+_CODE = re.compile(r"[{}=|_\\]|\w[:.]\w")
+_HEADING = re.compile(r"<h[12]\b[^<>]{0,300}>([^<>]{1,300})<")
+
+
+class Candidate(NamedTuple):
+    """A text in the JSON of a page, and whether its object has the page's title or URL."""
+
+    text: str
+    words: int
+    is_own: bool
+    weight: float
+
+
+class _Place(NamedTuple):
+    """The place of a value: whether in the page's object (None if unknown), its depth there, and its keys."""
+
+    is_own: bool | None = None
+    levels: int = 1
+    keys: str = ""
+
+    def below(self, key: str) -> _Place:
+        key = key[:MAX_KEY]
+        is_own = False if is_aside(key) else self.is_own
+        return _Place(is_own, self.levels + _is_level(key), f"{self.keys} {key}"[-MAX_KEYS:])
+
+    def candidate(self, text: str, is_own: bool = False) -> Candidate | None:
+        """Return *text* if it is prose. A body weighs more; a summary, or a text deep in an object, weighs less."""
+        plain = without_code(unescape(text[:MAX_CHARACTERS]))
+        words = amount_of(plain)
+        if words < MIN_WORDS or not _SENTENCE.search(plain) or len(_CODE.findall(plain)) > CODE * len(plain):
+            return None
+        share = 1 / 3 if _SUMMARY.search(self.keys) else 3 if _BODY.search(self.keys) else 1
+        return Candidate(text, words, self.is_own or is_own, words * share / self.levels)
+
+
+@lru_cache(maxsize=4096)  # objects of a page share keys
+def _is_level(key: str) -> bool:
+    """Return whether the value of *key* is a level below a text."""
+    return key != "" and not _BODY.search(key)
+
+
+class Subject:
+    """The title and the URLs of a page, to recognize its object."""
+
+    def __init__(self, title: str | None, urls: Sequence[SplitResult]) -> None:
+        self._title = letters(title or "")
+        self._paths = [parts.path.rstrip("/") for parts in urls]
+        self.is_front = bool(urls) and not any(parts.path.strip("/") or parts.query for parts in urls)
+
+    def owns(self, value: dict[str, Any]) -> bool | None:
+        """Return whether an object is the page's: False if it is another story's, None if unknown."""
+        titles = _strings(value, _TITLES)
+        if any(map(self.is_called, titles)):
+            return True
+        urls = _strings(value, _URLS) if titles else []
+        paths = [f"/{split_url(url).path.strip('/')}" for url in urls]
+        is_here = any(own.endswith(path) for path in paths if len(path) > MIN_URL_END for own in self._paths)
+        return is_here or (False if urls else None)
+
+    def is_of_other(self, value: dict[str, Any]) -> bool:
+        """Return whether an object is another story: it has a body, and a title that is not the page's."""
+        return bool(self._title and _strings(value, _TITLES)) and any(map(_BODY.search, value))
+
+    def is_called(self, title: str) -> bool:
+        """Return whether *title* is the page's, or one of them begins with the other."""
+        title, own = letters(title[:MAX_TITLE]), self._title
+        is_part = min(len(title), len(own)) >= MIN_TITLE and (title.startswith(own) or own.startswith(title))
+        return is_part or (title == own != "")
+
+
+def candidates(values: Iterable[Any], reader: Reader, subject: Subject) -> list[Candidate]:
+    """Return the prose in *values* without other stories, that of the page's own object first, then by weight."""
+    return sorted(filter(None, _prose(values, reader, subject)), key=lambda one: (not one.is_own, -one.weight))
+
+
+def _prose(values: Iterable[Any], reader: Reader, subject: Subject) -> Iterator[Candidate | None]:
+    """Visit *values*: each list and object once, and once more as part of the page's object."""
+    rich_text = RichText(reader.resolved, lambda value: subject.owns(value) is not None)
+    visited: dict[tuple[int, bool | None], Any] = {}  # keeps them alive, so that ids stay unique
+    room = MAX_VALUES
+    for top in values:
+        stack = [(top, _Place())]
+        while stack and room > 0:
+            room -= 1
+            value, place = stack.pop()
+            value = reader.resolved(value)
+            if isinstance(value, str):
+                inner = [*reader.read(value)] if value[:1] in ("{", "[") else []
+                stack += [(one, place) for one in inner]
+                if len(value) >= MIN_LENGTH and not inner and place.is_own is not False:
+                    yield place.candidate(value)
+            elif isinstance(value, (list, dict)) and (id(value), place.is_own) not in visited:
+                visited[id(value), place.is_own] = value
+                if isinstance(value, list) and len(value) > 1 and place.is_own is not False:
+                    markup = rich_text.of(value)
+                    yield place.candidate(markup, any(map(subject.is_called, _HEADING.findall(markup))))
+                stack += _entries(value, place, reader, subject)
+
+
+def _entries(value: Any, place: _Place, reader: Reader, subject: Subject) -> list[tuple[Any, _Place]]:
+    """Return the values of a list or an object that may hold prose, last first, with their places."""
+    is_own = subject.owns(value) if isinstance(value, dict) else None
+    if is_own is None and place.is_own is None and isinstance(value, dict) and subject.is_of_other(value):
+        is_own = False
+    place = place if is_own is None else _Place(is_own)
+    entries = value.items() if isinstance(value, dict) else [("", inner) for inner in value[:MAX_VALUES]]
+    return [(inner, place.below(key)) for key, inner in reversed(entries) if reader.may_hold_prose(inner)]
+
+
+def _strings(value: dict[str, Any], names: tuple[str, ...]) -> list[str]:
+    """Return the strings under the keys *names*, also those in a list or an object there."""
+    found: list[str] = []
+    for held in filter(None, map(value.get, names)):
+        several = held.values() if isinstance(held, dict) else held if isinstance(held, list) else (held,)
+        found += [one for one in islice(several, 5) if isinstance(one, str) and one]
+    return found

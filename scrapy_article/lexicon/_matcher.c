@@ -9,7 +9,11 @@
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
-#include "../text/_strings.h"
+
+#if PY_VERSION_HEX >= 0x030C0000 /* all strings are */
+#undef PyUnicode_READY
+#define PyUnicode_READY(text) 0
+#endif
 
 enum { START = 8, MARKS = 5, LISTS = 64, LATIN = 256, WORDS = 0xffff, HASH_BITS = 12 };
 
@@ -40,6 +44,16 @@ typedef struct {
     uint64_t is_pair[1 << 10], is_four[1 << 10]; /* a bit for each hash that begins a word: most do not */
     Py_UCS4 folded[LATIN];
 } Matcher;
+
+/* Whether *text* is a string that can be read. */
+static int is_readable(PyObject *text)
+{
+    if (!PyUnicode_Check(text))
+        PyErr_SetString(PyExc_TypeError, "not a string");
+    else
+        return PyUnicode_READY(text) == 0;
+    return 0;
+}
 
 static Py_UCS4 fold(Py_UCS4 c)
 {

@@ -12,7 +12,7 @@ from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from scrapy_article.lexicon.lists import FILE, LISTS, NAMES, Phrases
+from scrapy_article.lexicon.lists import CHECKED, FILE, LISTS, Phrases
 from scrapy_article.lexicon.matcher import START, folded
 
 if TYPE_CHECKING:
@@ -49,11 +49,9 @@ def compiled() -> str:
 
     Raises KeyError if a placeholder names a list that no language has.
     """
-    words: Words = {}
     languages = {path.stem: read(path) for path in sorted(WORDS.glob("*.toml"))}
-    for lists in languages.values():
-        for name, some in lists.items():
-            words[name] = [*dict.fromkeys([*words.get(name, ()), *some])]
+    names = dict.fromkeys(chain.from_iterable(languages.values()))
+    words = {name: [*dict.fromkeys(chain(*(some.get(name, ()) for some in languages.values())))] for name in names}
     keywords = [*dict.fromkeys((some, one.most) for one in LISTS for some in (one.keywords, one.also) if some)]
     ways = [
         (number, way)
@@ -71,10 +69,19 @@ def compiled() -> str:
         "keywords": [(folded("|".join(_alternatives(some, words))).split("|"), most) for some, most in keywords],
         "needed": [[keywords.index((some, one.most)) for some in (one.keywords, one.also) if some] for one in LISTS],
         "names": {
-            name: {code: lists[name] for code, lists in languages.items() if name in lists} for name in sorted(NAMES)
+            name: {code: lists[name] for code, lists in languages.items() if name in lists}
+            for name in sorted(words.keys() - in_patterns(words) | CHECKED)
         },
     }
     return "{\n" + ",\n".join(f'"{name}": {_lines(rows)}' for name, rows in table.items()) + "\n}\n"
+
+
+def in_patterns(words: Words) -> set[str]:
+    """Return the names of the lists that patterns read; code reads the others, by name."""
+    texts = chain(
+        chain.from_iterable((one.begins, one.end, one.holds, one.keywords, one.also) for one in LISTS), *words.values()
+    )
+    return {name for name, _ in _LIST.findall("\n".join(texts))}
 
 
 def _lines(rows: list[Any] | dict[str, Any]) -> str:

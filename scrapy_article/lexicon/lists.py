@@ -85,30 +85,8 @@ FLAGS = tuple(
     "notice_other label_ad label_media label_buttons not_loaded label_partner caption credit".split()
 )
 """Names of the flags, in the order of the network's inputs."""
-NAMES = {
-    *("labels.services", "labels.share_by"),
-    *map("language.{}".format, "stop_words function_words cyrillic devanagari".split()),
-    *map("dates.month_{}".format, range(1, 13)),
-    *map("dates.own_month_{}".format, range(1, 14)),
-    *map("dates.{}".format, "today yesterday now numbers changed published".split()),
-    *map("dates.{}".format, "half_before half_after second_half before_time".split()),
-    *map("dates.ago_{}".format, "minute minute1 hour hour1 hour2 day day1 day2".split()),
-    *map(
-        "bylines.{}".format,
-        "by by_here by_behind author with_colon lead done others around_dates days and and_here stops small_stops "
-        "inner classes".split(),
-    ),
-    *map("pagination.{}".format, "next previous more other".split()),
-    *map("captions.{}".format, "label label_by agencies joints placeholders".split()),
-    *map("image_files.{}".format, "others parts shared no_names".split()),
-    *("sites.home", "sites.no_names", "sites.no_sections", "comments.numbered"),
-    *map("error_pages.{}".format, "titles before thing after state".split()),
-    *map(
-        "names.{}".format,
-        "roles collectives organisations agencies page_words not_first nobody particles".split(),
-    ),
-}
-"""Names of the lists of words for checks and fields."""
+CHECKED = frozenset(("labels.services", "labels.share_by"))
+"""Names of the lists of words that a check reads, besides a pattern."""
 
 
 class Phrases(NamedTuple):

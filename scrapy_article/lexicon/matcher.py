@@ -23,6 +23,7 @@ MARKS, START = 5, 8
 _ALIKE = str.maketrans("ıſς", "isσ")
 """Small letters that case-insensitive patterns match as others."""
 _EDGE = r"\b"
+_is_letter = re.compile(r"\w").match
 _SIZES, _HASHES = (4, 2, 1), 1 << 16
 """Numbers of first characters by which words are looked up, and the number of hash values."""
 
@@ -49,8 +50,7 @@ class MatcherInPython:
     """
 
     def __init__(self, starts: Sequence[tuple[str, float]], lists: Iterable[tuple[Iterable[str], float]], /) -> None:
-        self._numbers = {start: number for number, (start, _) in enumerate(starts)}
-        self._most = [most for _, most in starts]
+        self._starts = {start: (number, most) for number, (start, most) in enumerate(starts)}
         self._limits: dict[float, int] = {}
         """The lists, as bits, by the most words of a text."""
         self._by_start: dict[str, list[_Word]] = {}
@@ -79,21 +79,21 @@ class MatcherInPython:
         """
         found = []
         for i, held in enumerate(self._held(texts)):
-            begun = self._number(texts[i])
-            begun = begun if begun >= 0 and words[i] <= self._most[begun] else -1
+            begun, most = self._begun(texts[i])
+            begun = begun if words[i] <= most else -1
             held = held and held & sum([bits for most, bits in self._limits.items() if words[i] <= most])
             if begun >= 0 or held:
                 found.append((i, begun, held))
         return found
 
-    def _number(self, text: str) -> int:
+    def _begun(self, text: str) -> tuple[int, float]:
+        """Return the number of the beginning of *text*, -1 for none, and its limit."""
         for place, character in enumerate(text[: MARKS + 1]):
-            if character.isalnum() or character == "_":
+            if _is_letter(character):
                 start = folded(text[place : place + START])
-                return next(
-                    (self._numbers[s] for k in range(len(start), 0, -1) if (s := start[:k]) in self._numbers), -1
-                )
-        return -1
+                known = (self._starts.get(start[:size]) for size in range(len(start), 0, -1))
+                return next(filter(None, known), (-1, 0))
+        return -1, 0
 
     def _held(self, texts: list[str]) -> list[int]:
         """Return, as bits, the lists of which each of *texts* has a word."""
@@ -117,10 +117,6 @@ def _hashes(codes: NDArray[np.uint32], size: int) -> NDArray[np.uint32]:
     """Return a hash below `_HASHES` for each run of *size* characters."""
     runs = np.lib.stride_tricks.sliding_window_view(codes, size) if codes.size >= size else codes[:0].reshape(0, size)
     return runs @ np.array([31**place for place in range(size)], np.uint32) % _HASHES
-
-
-def _is_letter(character: str) -> bool:
-    return character.isalnum() or character == "_"
 
 
 def _compiled() -> type:
@@ -226,16 +222,14 @@ def _held(held: int) -> list[_Asked]:
 def _raised(line: str, words: float, begun: int, held: int) -> tuple[int, ...]:
     """Return the flags of *line*, which has that beginning and keywords of these groups."""
     raised: list[int] = []
-    groups: list[str] = []
-    if begun >= 0:
-        for one in _begun(begun):
-            if one.holds(line, words):
-                raised += one.flags
-    if held:
-        for one in _held(held):
-            if (not one.group or one.group not in groups) and one.holds(line, words):
-                raised += one.flags
-                groups.append(one.group)
+    groups = set()
+    for one in _begun(begun) if begun >= 0 else ():
+        if one.holds(line, words):
+            raised += one.flags
+    for one in _held(held):
+        if one.group not in groups and one.holds(line, words):
+            raised += one.flags
+            groups |= {one.group} - {""}
     only = _lexicon().only
     if raised and not only.keys().isdisjoint(raised):
         for one in [one for flag in raised for one in only.get(flag, ())]:

@@ -69,12 +69,10 @@ def join_url(base: str | None, url: str) -> str | None:
         return None
     if is_plain_url(url) is not None:
         return url  # most URLs
-    if base and _FROM_ROOT.match(url) is not None and "/." not in url:
-        joined = f"{_root_of(base)}{url}"
-        return joined if joined[0] != "/" and len(joined) <= MAX_URL else None
-    if base and _FROM_FOLDER.match(url) is not None and (folder := _folder_of(base)):
-        joined = f"{folder}{url}"
-        return joined if len(joined) <= MAX_URL else None
+    like = "/" if _FROM_ROOT.match(url) and "/." not in url else "x" if _FROM_FOLDER.match(url) else ""
+    if base and like:
+        before = _before(base, like)
+        return f"{before}{url}" if before and len(before) + len(url) <= MAX_URL else None
     url = url if url.isprintable() else _BREAKS.sub("", url).strip(_CONTROLS)
     if "\\" in url:
         url = _BEFORE_QUERY.sub(lambda match: match[0].replace("\\", "/"), url, count=1)
@@ -133,32 +131,17 @@ _BEFORE_WHOLE = re.compile(r"\Ahttps?://[\w.-]{1,253}(?=https?://)", re.IGNORECA
 
 _FROM_ROOT = re.compile(rf"/(?!/)[{_FIT}]*(?:[?#][{_FIT}]+)?\Z")
 """A path from the root of the site that `urljoin` would not change: most relative URLs."""
-
-
-@lru_cache(maxsize=16)
-def _root_of(base: str) -> str:
-    """Return *base* without its path, query and fragment; empty if it cannot be requested."""
-    plain = _PLAIN.match(base)
-    if plain and plain[2] and plain[2].strip("."):
-        return f"{plain[1]}://{plain[2]}"
-    try:
-        return (_made_requestable(urljoin(base, "/")) or "")[:-1]
-    except ValueError:
-        return ""
-
-
 _FROM_FOLDER = re.compile(rf"[\w~-][\w.~-]*(?:/[\w~-][\w.~-]*)*/?(?:[?#][{_FIT}]+)?\Z", re.ASCII)
 """A path from the folder of the page that `urljoin` would not change."""
 
 
-@lru_cache(maxsize=16)
-def _folder_of(base: str) -> str:
-    """Return *base* up to the last slash of its path; empty if that cannot be requested as it is."""
+@lru_cache(maxsize=32)
+def _before(base: str, like: str) -> str:
+    """Return what `urljoin` puts before a path *like* that; empty if it cannot be requested."""
     try:
-        folder = urljoin(base, "x")[:-1]
+        return (_made_requestable(urljoin(base, like)) or "").removesuffix(like)
     except ValueError:
         return ""
-    return folder if folder.endswith("/") and is_plain_url(folder) is not None else ""
 
 
 def original_url(url: str) -> str:

@@ -5,10 +5,8 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any, cast
 
-from scrapy_article.accelerators import choose
-
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
 
 class _CompiledLater:
@@ -64,9 +62,7 @@ _LONG_WORD = 8
 
 def count_words(text: str) -> int:
     """Return the number of words of *text*, separated by blanks; in scripts without blanks, two characters are one."""
-    if text.isascii():
-        return len(text.split())
-    if not is_unspaced(text):
+    if text.isascii() or not is_unspaced(text):
         return len(text.split())
     unspaced = UNSPACED.findall(text)
     spaced = UNSPACED.sub(" ", text)
@@ -151,46 +147,14 @@ _IN_SMALL = bytes(range(256)).lower()
 NO_LETTERS = bytes(code for code in range(128) if not chr(code).isalnum())
 """ASCII characters that are neither letters nor digits."""
 _NO_LETTER = re.compile(r"\W+")
-_INVISIBLE = re.compile(rb"\xc2[\x80-\x84\x86-\x9f\xad]")
-"""Soft hyphens and controls beyond ASCII, except the one that is white space, in UTF-8: a search for the first byte is
-far faster."""
-_ACCENTS = [(part[:1], part) for part in (b"\xcc", b"\xcd", *map(str.encode, "\u0653\u0654\u0655\u3099\u309a"))]
-"""First bytes, and bytes, of combining accents in UTF-8. A search for a single byte is far faster, and mostly fails."""
 
 
-def letters_in_python(text: str) -> str:
+def letters(text: str) -> str:
     """Return the letters and digits of *text* in lower case, and nothing between them."""
     if text.isascii():  # most are, and this is four times as fast
         return text.encode().translate(_IN_SMALL, NO_LETTERS).decode()
     found = text.encode("utf-8", "surrogatepass").translate(_IN_SMALL, NO_LETTERS).decode("utf-8", "surrogatepass")
     return (found if found.isalnum() else _NO_LETTER.sub("", found)).casefold()
-
-
-def has_odd_signs_in_python(text: str) -> bool:
-    """Return whether *text* has characters that `scrapy_article.document.normalization.normalized` may change.
-
-    These are soft hyphens, control characters and combining accents: U+0300 to U+037F, which has all accents of Latin,
-    Greek and Cyrillic, and those of Arabic and kana.
-    """
-    if text.isascii():
-        return False
-    data = text.encode("utf-8", "surrogatepass")
-    if b"\xc2" in data and _INVISIBLE.search(data):
-        return True
-    return any(first in data and part in data for first, part in _ACCENTS)
-
-
-def _compiled() -> tuple[Callable[[str], str], Callable[[str], bool]]:
-    from scrapy_article.text._letters import has_odd_signs, letters
-
-    return letters, has_odd_signs
-
-
-letters: Callable[[str], str]
-"""Returns the letters and digits of a text in lower case, and nothing between them."""
-has_odd_signs: Callable[[str], bool]
-"""Returns whether a text has characters that normalization may change."""
-letters, has_odd_signs = choose(__name__, _compiled, (letters_in_python, has_odd_signs_in_python))
 
 
 # --- pattern matcher ---

@@ -11,8 +11,8 @@ from lxml import etree
 
 from scrapy_article import extract
 from scrapy_article.document import Document
-from scrapy_article.document.parsing import parts, prescan
-from scrapy_article.document.parsing.parse import parse
+from scrapy_article.document.parsing import parts
+from scrapy_article.document.parsing.parse import parse, prescan, prescan_in_python
 from scrapy_article.document.parsing.parts import MARK
 from scrapy_article.document.walk.compiled import contents
 
@@ -53,7 +53,7 @@ def whole(monkeypatch):
         with monkeypatch.context() as patched:
             patched.setattr(
                 "scrapy_article.document.parsing.parse.prescan",
-                lambda *given: prescan.prescan(*given)._replace(unread=()),
+                lambda *given: prescan(*given)._replace(unread=()),
             )
             return kind(page)
 
@@ -102,7 +102,7 @@ class TestSame:
         check()
 
 
-@pytest.mark.skipif(prescan.prescan is prescan.prescan_in_python, reason="not built")
+@pytest.mark.skipif(prescan is prescan_in_python, reason="not built")
 class TestLeftOut:
     def test_scripts(self):
         page = f"<script>{LONG}</script><p>x</p><style media=all>{SHEET}</style><script>short</script>"
@@ -119,14 +119,14 @@ class TestLeftOut:
     @pytest.mark.parametrize("script", [f"<b></b><script>{SHEET}</script>", f'<b></b><path d="{SHAPE}">'])
     def test_what_is_none(self, tag, script):
         page = f"<{tag.format(script)}><p>x</p>"
-        assert prescan.prescan(page.encode(), 3_000).unread
+        assert prescan(page.encode(), 3_000).unread
         elements = list(etree.HTML(page).iter("script", "path"))  # older versions of libxml2 find some
         assert parse(page).is_whole == (not elements)
 
     def test_many_attributes(self):
         """What looks like a tag in a script is not asked for its attributes."""
         page = f"<p>x</p><script>{'<a ' + 'b ' * 5_000}</script>"
-        assert prescan.prescan(page.encode(), 3_000).crowded
+        assert prescan(page.encode(), 3_000).crowded
         assert not parse(page).is_whole
         assert parse(f"{page}<p {' '.join(f'a{n}' for n in range(5_000))}>").warnings == ["too-many-attributes"]
 
@@ -165,7 +165,7 @@ class TestLeftOut:
     def test_time(self, piece):
         page = (piece * (1_000_000 // len(piece))).encode()
         start = process_time()
-        prescan.prescan(page, 3_000)
+        prescan(page, 3_000)
         assert process_time() - start < 1 * slowness()
 
     def test_drawing(self):
@@ -177,7 +177,7 @@ class TestLeftOut:
 
     def test_many(self):
         page = f"<script>{LONG}</script>" * 3_000
-        places = prescan.prescan(page.encode(), 3_000).unread
+        places = prescan(page.encode(), 3_000).unread
         assert len(places) == 4_000
         assert [script.text for script in Document(page).root.iter("script")] == [LONG] * 3_000
 

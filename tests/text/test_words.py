@@ -2,8 +2,10 @@ from time import process_time
 
 import pytest
 from cpu import slowness
+from hypothesis import given
+from hypothesis import strategies as st
 
-from scrapy_article.text.words import UNSPACED, amount_of, count_words, is_unspaced, without_breaks
+from scrapy_article.text.words import UNSPACED, amount_of, count_words, is_unspaced, letters, without_breaks
 
 
 class TestCountWords:
@@ -55,3 +57,16 @@ def test_many_line_feeds():
     start = process_time()
     assert without_breaks(["字" + "\n" * 400_000 + "a", "字\n" * 200_000 + "字"])[1] == "字" * 200_001
     assert process_time() - start < 2 * slowness()
+
+
+def test_letters():
+    assert letters("The-Daily Planet!") == "thedailyplanet"
+    assert letters("Das_Täg-Blatt 24 ½") == "dastägblatt24½"
+    assert letters("".join(map(chr, range(128)))) == "0123456789" + 2 * "abcdefghijklmnopqrstuvwxyz"
+
+
+@given(st.text() | st.text("aBΣσςİıß_ -–“”é漢\ud800😀\n1²٣½ǅﬁ", max_size=20))
+def test_letters_of_any_text(text):
+    found = letters(text)
+    assert not any(map(str.isspace, found))
+    assert found == found.casefold()

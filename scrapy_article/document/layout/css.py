@@ -25,8 +25,9 @@ FONT_SIZES = {
 STEP = 1.2
 """Ratio of ``larger`` and ``smaller`` (CSS Fonts 4, section 2.5: between 1.2 and 1.5)."""
 
-_UNITS = {"px": 1.0, "pt": 4 / 3, "pc": 16.0, "in": 96.0, "cm": 96 / 2.54, "mm": 96 / 25.4, "q": 96 / 101.6}
-"""Pixels of the absolute units (CSS Values 4, section 6.2)."""
+_UNITS = {"": 1.0, "px": 1.0, "pt": 4 / 3, "pc": 16.0, "in": 96.0, "cm": 96 / 2.54, "mm": 96 / 25.4, "q": 96 / 101.6}
+_UNITS["rem"] = MEDIUM
+"""Pixels of the absolute units (CSS Values 4, section 6.2), and of those that are the same everywhere on a page."""
 
 _NUMBER = re.compile(r"([+-]?(?:\d+\.?\d*|\.\d+))\s*([a-z%]*)")
 _FUNCTION = re.compile(r"(rgb|hsl)a?\(([^()]{0,80})\)")
@@ -60,14 +61,8 @@ def pixels(value: str, base: float, font: float = MEDIUM) -> float | None:
         return None
     if unit == "%":
         return number * base / 100
-    if unit == "em":
-        return number * font
-    if unit == "rem":
-        return number * MEDIUM
-    if unit in ("ex", "ch"):
-        return number * font / 2
-    if not unit:
-        return number
+    if unit in ("em", "ex", "ch"):
+        return number * font / (1 if unit == "em" else 2)
     return number * _UNITS[unit] if unit in _UNITS else None
 
 
@@ -101,11 +96,8 @@ def colour(value: str) -> str | None:
     It may be a name, hexadecimal with or without ``#``, ``rgb()``, ``rgba()``, ``hsl()`` or ``hsla()``.
     """
     value = value.strip().lower()
-    known = _NAMES.get(value)
-    if known is not None:
-        return known
-    if value == "transparent":
-        return ""
+    if value in _NAMES:
+        return _NAMES[value]
     match = _HEX.fullmatch(value)
     if match:
         return _hexadecimal(match[1])

@@ -94,9 +94,9 @@ class Estimate:
         number = self._numbers.get(element)
         if number is None:
             return None
-        left, top, right, bottom = self._places[number] or (0.0, 0.0, 0.0, 0.0)
-        display = "none" if self._places[number] is None else "block"
-        return Box(left, top, right - left, bottom - top, display, self.style(element))
+        place = self._places[number]
+        left, top, right, bottom = place or (0.0, 0.0, 0.0, 0.0)
+        return Box(left, top, right - left, bottom - top, "block" if place else "none", self.style(element))
 
     def rectangles(self, blocks: Iterable[Block]) -> list[Rectangle | None]:
         """Return left, top, right and bottom of each of *blocks*; None for one that is hidden or empty.
@@ -118,24 +118,24 @@ class Estimate:
     def _places(self) -> list[Rectangle | None]:
         """Of each block its rectangle, perhaps without height; None if nothing of it is drawn."""
         blocks = self._document.blocks
-        lefts, widths, sides = self._columns()
+        ups = [-1 if block.parent is None else block.parent.index for block in blocks]  # -1: one more, at the end
+        lefts, widths, sides = self._columns(ups)
         text = self._heights_of_text(widths)
-        main, beside, heights = text.copy(), [0.0] * len(blocks), [0.0] * len(blocks)
+        main, beside, heights = text.copy(), [0.0] * len(text), [0.0] * len(text)
         margins = [self.style(one.element).font_size if one.tag in _MARGINS else 0.0 for one in blocks]
         for block in reversed(blocks):
-            i, up = block.index, block.parent
+            i = block.index
+            up = ups[i]
             if block.flags & _UNDRAWN:
                 continue
             heights[i] = max(main[i], beside[i])
-            if up is None:
-                continue
             if sides[i]:
-                beside[up.index] += heights[i]
+                beside[up] += heights[i]
             elif block.tag in _CELLS:
-                beside[up.index] = max(beside[up.index], heights[i])
+                beside[up] = max(beside[up], heights[i])
             else:
-                main[up.index] += heights[i] + margins[i]
-        tops, cursors, columns = ([0.0] * len(blocks) for _ in range(3))
+                main[up] += heights[i] + margins[i]
+        tops, cursors, columns = ([0.0] * len(text) for _ in range(3))
         segments, position = self._document.segments, 0
         for i, block in enumerate(blocks):
             for segment in segments[position : block.start]:  # the text before it, which its own block holds
@@ -143,35 +143,36 @@ class Estimate:
                 cursors[owner] += text[owner]
                 text[owner] = 0.0
             position = max(position, block.start)
-            if block.parent is not None:
-                up_ = block.parent.index
-                if sides[i]:
-                    tops[i] = columns[up_]
-                    columns[up_] += heights[i]
-                elif block.tag in _CELLS:
-                    tops[i] = tops[up_]
-                else:
-                    tops[i] = cursors[up_]
-                    cursors[up_] += heights[i] + margins[i]
+            up = ups[i]
+            if sides[i]:
+                tops[i] = columns[up]
+                columns[up] += heights[i]
+            elif block.tag in _CELLS:
+                tops[i] = tops[up]
+            else:
+                tops[i] = cursors[up]
+                cursors[up] += heights[i] + margins[i]
             cursors[i] = columns[i] = tops[i]
         return [
             None if block.flags & _UNDRAWN else (lefts[i], tops[i], lefts[i] + widths[i], tops[i] + heights[i])
             for i, block in enumerate(blocks)
         ]
 
-    def _columns(self) -> tuple[list[float], list[float], list[bool]]:
-        """The left edge and the width of each block, and whether it stands in a column beside its neighbours."""
+    def _columns(self, ups: list[int]) -> tuple[list[float], list[float], list[bool]]:
+        """The left edge and the width of each block, and whether it stands in a column beside its neighbours.
+
+        *ups* are the indices of the blocks' parents.
+        """
         blocks = self._document.blocks
         sides = [_is_side(block) for block in blocks]
-        divided = {block.parent.index for block in blocks if sides[block.index] and block.parent is not None}
+        divided = {up for up, is_side in zip(ups, sides, strict=True) if is_side}
         cells: dict[int, list[int]] = {}
         for block in blocks:
-            if block.tag in _CELLS and block.parent is not None:
-                cells.setdefault(block.parent.index, []).append(block.index)
+            if block.tag in _CELLS:
+                cells.setdefault(ups[block.index], []).append(block.index)
         row = {i: (place, len(inside)) for inside in cells.values() for place, i in enumerate(inside)}
-        lefts, widths = [0.0] * len(blocks), [float(VIEWPORT)] * len(blocks)
-        for i, block in enumerate(blocks[1:], 1):
-            up = block.parent.index if block.parent is not None else 0
+        lefts, widths = [0.0] * (len(blocks) + 1), [float(VIEWPORT)] * (len(blocks) + 1)
+        for i, up in enumerate(ups[1:], 1):
             left, room = lefts[up], widths[up]
             is_wide = room > 2 * SIDE
             sides[i] = sides[i] and is_wide

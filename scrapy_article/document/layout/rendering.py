@@ -20,6 +20,7 @@ from __future__ import annotations
 
 import json
 import re
+from itertools import chain, islice
 from math import isfinite
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
@@ -132,15 +133,8 @@ class Rendering:
 
     def nearest(self, element: etree._Element) -> Box | None:
         """Return the box of *element*, or of the nearest ancestor that has one."""
-        current: etree._Element | None = element
-        for _ in range(_MAX_ANCESTORS):
-            if current is None:
-                break
-            box = self.box(current)
-            if box is not None:
-                return box
-            current = current.getparent()
-        return None
+        around = islice(chain((element,), element.iterancestors()), _MAX_ANCESTORS)
+        return next(filter(None, map(self.box, around)), None)
 
     def style(self, element: etree._Element) -> Style:
         """Return the style of *element*'s text: its own, or the nearest ancestor's."""

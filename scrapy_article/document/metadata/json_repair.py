@@ -22,7 +22,12 @@ _TOKEN = re.compile(
 _LITERAL = re.compile(r"true|false|null|-?(?:0|[1-9]\d{0,300})(?:\.\d{1,300})?(?:[eE][+-]?\d{1,3})?")
 _BARE = re.compile(r"(?:[^\s,{}\[\]\"]|[^\S\n](?!/[/*]))*(?:\"(?=\s*[,}\]]))?")
 """A value without quotes, or without the first: up to a comma, a bracket, a comment or the end of the line."""
-_NOTHING = frozenset(("undefined", "none", "nan", "infinity", "-infinity"))
+_WORDS = {
+    **{word: word for word in ("true", "false", "null")},
+    **dict.fromkeys(("undefined", "none", "nan", "infinity", "-infinity"), "null"),
+}
+_MISSING = {"key": ":null", "colon": "null"}
+"""What is missing of a property after its name, or after the colon."""
 _CLOSERS = {"{": "}", "[": "]"}
 _INSIDE = {mark: re.compile(rf"[^{mark}\\]*(?:\\.[^{mark}\\]*)*", re.DOTALL) for mark in ('"', "'", "”")}
 """A string up to the mark that may end it."""
@@ -34,7 +39,8 @@ _AFTER_VALUE = re.compile(
 )
 """What follows a string that is really over: after the mark in ``"He said "no", and left"`` words follow."""
 _NEXT_KEY = re.compile(r"[@\w]{1,40}[\"'”]\s*:")
-_ESCAPE = re.compile(r'\\(?:(["\\/bfnrt]|u[0-9a-fA-F]{4})|(.)|\Z)', re.DOTALL)
+_ESCAPE = re.compile(r'"|\\(?:(["\\/bfnrt]|u[0-9a-fA-F]{4})|(.)|\Z)', re.DOTALL)
+"""A mark that is not escaped, an escape that JSON knows, or another one."""
 _MAX_DEPTH = 200
 
 
@@ -127,12 +133,9 @@ class _Repair:
         if token not in self.stack[-3:]:
             token = self.stack[-1]
         while True:
+            self.complete()
             if self.last == "comma":
                 self.out.pop()
-            elif self.last == "key":
-                self.out.append(":null")
-            elif self.last == "colon":
-                self.out.append("null")
             closer = self.stack.pop()
             self.write("value", closer)
             if closer == token or not self.stack:
@@ -143,12 +146,14 @@ class _Repair:
             self.last = ""
 
     def comma(self) -> None:
-        if self.last == "key":
-            self.write("value", ":null")
-        elif self.last == "colon":
-            self.write("value", "null")
+        self.complete()
         if self.last == "value":
             self.write("comma", ",")
+
+    def complete(self) -> None:
+        """Give a property without a value one."""
+        if self.last in _MISSING:
+            self.write("value", _MISSING[self.last])
 
     def scalar(self, token: str, position: int) -> None:
         """Write a string, which is quoted already, a number or a word; *position* is where it ends."""
@@ -159,14 +164,9 @@ class _Repair:
             self.write("comma", ",")
         if self.last == "key":
             return
-        if key:
-            self.write("key", token if token[0] == '"' else _quoted(token))
-        elif token[0] == '"' or _LITERAL.fullmatch(token):
-            self.write("value", token)
-        else:
-            word = token.lower()
-            plain = "null" if word in _NOTHING else word if word in ("true", "false", "null") else _quoted(token)
-            self.write("value", plain)
+        if token[0] != '"' and (key or not _LITERAL.fullmatch(token)):
+            token = (not key and _WORDS.get(token.lower())) or _quoted(token)
+        self.write("key" if key else "value", token)
 
     def string(self, start: int) -> tuple[str, int]:
         """Return the string whose mark is at *start* as JSON, and where it ends."""
@@ -198,16 +198,12 @@ def _is_cut(text: str) -> bool:
 
 def _quoted(text: str) -> str:
     """*text*, which may have escapes, as a string of JSON."""
-    parts = []
-    position = 0
-    for match in _ESCAPE.finditer(text):
-        parts.append(text[position : match.start()].replace('"', '\\"'))
-        if match[1]:
-            parts.append(match[0])
-        elif match[2] and match[2] not in "'\n":
-            parts.append("\\\\" + match[2])
-        elif match[2] == "'":
-            parts.append("'")
-        position = match.end()
-    parts.append(text[position:].replace('"', '\\"'))
-    return f'"{"".join(parts)}"'
+    return f'"{_ESCAPE.sub(_escaped, text)}"'
+
+
+def _escaped(match: re.Match[str]) -> str:
+    if match[1]:
+        return match[0]
+    if match[0] == '"':
+        return '\\"'
+    return {None: "", "\n": "", "'": "'"}.get(match[2], rf"\\{match[2]}")

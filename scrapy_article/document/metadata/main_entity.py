@@ -51,10 +51,10 @@ class Identity:
     def titles(self) -> list[str]:
         """The titles in the head and the first headings, as bare letters, if they identify the page."""
         document = self._document
-        firsts = [block for block in document.walk.headings[:_HEADINGS] if block.tag == "h1"]
         headings = [
-            "".join([line.text for line in document.segments[block.start : min(block.end, block.start + _LINES)]])
-            for block in firsts
+            "".join([line.text for line in document.segments[block.start : block.end][:_LINES]])
+            for block in document.walk.headings[:_HEADINGS]
+            if block.tag == "h1"
         ]
         titles = (document.walk.head.title or "", *document.meta.get("og:title", ())[:1], *headings)
         return [title for title in (letters(title[:_MAX_TITLE]) for title in titles) if len(title) >= _MIN_TITLE]
@@ -70,12 +70,11 @@ class Identity:
 
     def is_called(self, headline: str) -> bool:
         """Whether *headline*, in bare letters, equals a title of the page, or one contains the other."""
-        for title in self.titles:
-            if len(headline) >= _MIN_TITLE and headline in title:
-                return True
-            if title in headline and (headline.startswith(title) or len(title) >= _MIN_PART):
-                return True
-        return False
+        return any(
+            (len(headline) >= _MIN_TITLE and headline in title)
+            or (title in headline and (headline.startswith(title) or len(title) >= _MIN_PART))
+            for title in self.titles
+        )
 
     def is_of_other_page(self, entry: dict[str, Any]) -> bool:
         """Whether a URL of a JSON-LD object, none of which is the page's, is that of another page of the site.

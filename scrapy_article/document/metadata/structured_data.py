@@ -153,11 +153,6 @@ def strings(value: Any) -> list[str]:
     >>> strings([{"@type": "Person", "name": "Ann &amp; Bo"}, None, "Cy"])
     ['Ann & Bo', 'Cy']
     """
-    if value is None:
-        return []
-    if isinstance(value, str):
-        text = _plain(value)
-        return [text] if text else []
     found = []
     for entry in value if isinstance(value, list) else (value,):
         for _ in range(_MAX_WRAPPED):
@@ -168,10 +163,8 @@ def strings(value: Any) -> list[str]:
             else:
                 break
         if isinstance(entry, (str, int, float)) and not isinstance(entry, bool):
-            text = _plain(str(entry))
-            if text:
-                found.append(text)
-    return found
+            found.append(_plain(str(entry)))
+    return [*filter(None, found)]
 
 
 def _plain(text: str) -> str:

@@ -1,4 +1,4 @@
-/* A look over the bytes of a page before it is parsed, compiled: does what prescan.py does, which says what and why. */
+/* A look over the bytes of a page before it is parsed, compiled: does what parse.py does, which says what and why. */
 
 #define _GNU_SOURCE /* memrchr */
 #define PY_SSIZE_T_CLEAN

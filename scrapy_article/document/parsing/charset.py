@@ -11,9 +11,12 @@ from __future__ import annotations
 import codecs
 import re
 from functools import lru_cache
-from typing import NamedTuple
+from typing import TYPE_CHECKING
 
 from w3lib.encoding import html_body_declared_encoding, resolve_encoding
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
 
 BYTE_ORDER_MARKS = (b"\xef\xbb\xbf", b"\xff\xfe", b"\xfe\xff")
 """How texts begin that tell their encoding so: UTF-8, and UTF-16 in both orders."""
@@ -43,21 +46,8 @@ _LABELS = {
 codecs.register(lambda name: codecs.lookup(_LABELS[name]) if (name := name.replace("-", "_")) in _LABELS else None)
 
 
-class _Guess(NamedTuple):
-    """An encoding, and what texts in it hold."""
-
-    encoding: str
-    frequent: frozenset[str]
-    share: float
-    """Of the characters beyond ASCII of an ordinary text."""
-
-
-def _guess(encoding: str, frequent: str, share: float) -> _Guess:
-    return _Guess(encoding, frozenset(frequent), share)
-
-
-_KANA = "".join(map(chr, range(0x3041, 0x30FD)))
-_HANGUL = "".join(map(chr, range(0xAC00, 0xD7A4)))
+_KANA = frozenset(map(chr, range(0x3041, 0x30FD)))
+_HANGUL = frozenset(map(chr, range(0xAC00, 0xD7A4)))
 _SIMPLIFIED = (
     "的一是不了在人有我他这中大来上国个到说们为子和地出时年得就要下以生会自过学对可里后小多天能好都然没日于起还发成事"
 )
@@ -66,23 +56,24 @@ _TRADITIONAL = (
 )
 _CYRILLIC, _GREEK, _ARABIC = "оеаинтсрвл", "αοιετνσςρκ", "الينومرتبه"
 _GUESSES = (
-    _guess("cp932", _KANA, 0.45),
-    _guess("euc_jp", _KANA, 0.45),
-    _guess("cp949", _HANGUL, 0.9),
-    _guess("gb18030", _SIMPLIFIED, 0.17),
-    _guess("big5hkscs", _TRADITIONAL, 0.17),
-    _guess("cp1251", _CYRILLIC, 0.6),
-    _guess("koi8_r", _CYRILLIC, 0.6),
-    _guess("koi8_u", _CYRILLIC + "іїєґ", 0.64),
-    _guess("iso8859_5", _CYRILLIC, 0.6),
-    _guess("cp866", _CYRILLIC, 0.6),
-    _guess("cp1253", _GREEK, 0.6),
-    _guess("cp1255", "יוהלאתרבמש", 0.7),
-    _guess("cp1256", _ARABIC, 0.65),
-    _guess("iso8859_6", _ARABIC, 0.65),
-    _guess("cp874", "านรอกเงยลว่้", 0.5),
+    ("cp932", _KANA, 0.45),
+    ("euc_jp", _KANA, 0.45),
+    ("cp949", _HANGUL, 0.9),
+    ("gb18030", _SIMPLIFIED, 0.17),
+    ("big5hkscs", _TRADITIONAL, 0.17),
+    ("cp1251", _CYRILLIC, 0.6),
+    ("koi8_r", _CYRILLIC, 0.6),
+    ("koi8_u", _CYRILLIC + "іїєґ", 0.64),
+    ("iso8859_5", _CYRILLIC, 0.6),
+    ("cp866", _CYRILLIC, 0.6),
+    ("cp1253", _GREEK, 0.6),
+    ("cp1255", "יוהלאתרבמש", 0.7),
+    ("cp1256", _ARABIC, 0.65),
+    ("iso8859_6", _ARABIC, 0.65),
+    ("cp874", "านรอกเงยลว่้", 0.5),
 )
-"""Shares of frequent letters as in news texts, rounded down."""
+"""Encodings, the frequent characters of texts in them, and the share of these in the characters beyond ASCII of news
+texts, rounded down."""
 
 _ISO = "iso8859_2"
 _OF_LANGUAGES = {
@@ -142,10 +133,9 @@ def encoding_of(body: bytes, declared: str | None = None) -> str:
         return name
     if own is not None and own not in _VAGUE and _beyond_ascii(body, own):
         return own  # servers say the same of all that they have, whoever wrote the page knew it
+    text = text[:SAMPLE_BYTES]
     language = _LANGUAGE.search(body, 0, SAMPLE_BYTES) if name in (None, "utf-8") else None
-    return _of_text(text[:SAMPLE_BYTES]) or _of_language(
-        language[1].decode().lower() if language else "", text[:SAMPLE_BYTES]
-    )
+    return _of_text(text) or _of_language(language[1].decode().lower() if language else "", text)
 
 
 def _possible(name: str | None, body: bytes) -> str | None:
@@ -198,7 +188,7 @@ def _of_text(text: bytes) -> str | None:
     number = len(text.translate(None, _NO_HIGH))
     beside = sum(map(len, _HIGH_RUN.findall(text)))
     if number > max(MIN_NON_ASCII_BYTES, MIN_NON_ASCII_SHARE * len(text)) and beside >= MIN_ADJACENT_SHARE * number:
-        likeness, encoding = max((_likeness(text, guess), guess.encoding) for guess in _GUESSES)
+        likeness, encoding = max((_likeness(text, *guess), guess[0]) for guess in _GUESSES)
         if likeness >= MIN_LIKENESS:
             return encoding
     return None
@@ -213,7 +203,7 @@ def _of_language(language: str, text: bytes) -> str:
     return encoding
 
 
-def _likeness(text: bytes, guess: _Guess) -> float:
+def _likeness(text: bytes, encoding: str, frequent: Iterable[str], share: float) -> float:
     """How frequent the characters are in *text* that are frequent in texts of the encoding, one being as in those."""
-    found = _beyond_ascii(text, guess.encoding)
-    return sum(map(guess.frequent.__contains__, found)) / (guess.share * len(found)) if found else 0.0
+    found = _beyond_ascii(text, encoding)
+    return sum(map(frozenset(frequent).__contains__, found)) / (share * len(found)) if found else 0.0

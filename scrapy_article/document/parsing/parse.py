@@ -1,23 +1,30 @@
-"""Parse bytes, a string or a tree to one tree."""
+"""Parse bytes, a string or a tree to one tree.
+
+Before that, one scan of the bytes, the prescan, tells their encoding and what in them needs care. In Python each
+question takes a scan of its own, some of them a tenth of the parse; in C (``_prescan.c``) all together take a
+twentieth. Both give the same, but that C also finds where elements are that may have too many attributes, and what need
+not be parsed.
+"""
 
 from __future__ import annotations
 
+import re
 from bisect import bisect
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from lxml import etree
 from w3lib.encoding import html_to_unicode
 
+from scrapy_article.accelerators import choose
 from scrapy_article.document.limits import DEFAULTS, MAX_TAG_CHECKS, Limits, flatten, html_parser, trim
-from scrapy_article.document.normalization import is_doubled, undouble
+from scrapy_article.document.normalization import count_doubled, is_doubled, undouble
 from scrapy_article.document.parsing.charset import BYTE_ORDER_MARKS, encoding_of, unmarked_utf16
 from scrapy_article.document.parsing.parts import count_marks, without_unread
-from scrapy_article.document.parsing.prescan import HTML_END, Prescan, prescan
 from scrapy_article.document.parsing.sniff import is_list_in_xml
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
 
 @dataclass(slots=True)
@@ -49,7 +56,6 @@ class Source:
         """Parse the page again, with no more than about *depth* levels; a tree that the caller gave stays as it is."""
         if self.data:
             self.data = flatten(_tidy(self.data, self.goes_on), depth)
-            self.goes_on = False
             self.root = self.whole()
             self.unread = ()
 
@@ -114,20 +120,16 @@ _BINARY = (b"\x89PNG\r\n", b"GIF8", b"\xff\xd8\xff", b"\x1f\x8b\x08", b"PK\x03\x
 def _decode(body: bytes, declared: str | None) -> tuple[str, str]:
     if not body.startswith(BYTE_ORDER_MARKS):
         declared = encoding_of(body, declared)
-    header = f"text/html; charset={declared}" if declared else None
     try:
-        return html_to_unicode(header, body, auto_detect_fun=_ascii_or_cp1252)
+        return html_to_unicode(f"text/html; charset={declared}", body)
     except (LookupError, ValueError):  # a codec that is no text encoding, or fails as a whole
-        return _ascii_or_cp1252(body), body.decode(_ascii_or_cp1252(body), "replace")
+        encoding = "utf-8" if body.isascii() else "cp1252"
+        return encoding, body.decode(encoding, "replace")
 
 
 def is_binary(body: bytes) -> bool:
     """Whether *body* begins like an image, an archive or another file that is no text."""
     return body.startswith(_BINARY)
-
-
-def _ascii_or_cp1252(body: bytes) -> str:
-    return "utf-8" if body.isascii() else "cp1252"
 
 
 def _parsed(
@@ -162,7 +164,7 @@ def _parsed(
 def _may_leave_out(data: bytes, found: Prescan, limits: Limits) -> bool:
     """Whether there is nothing to trim, if what seem to be scripts are scripts."""
     places = zip(found.unread[::2], found.unread[1::2], strict=True)
-    if found.goes_on and any(HTML_END.search(data, start, end) for start, end in places):
+    if found.goes_on and any(_HTML_END.search(data, start, end) for start, end in places):
         return False  # without it, there may be an end tag: ``</scr</html>ipt>``
     crowded = found.crowded
     if found.opened > limits.nodes or crowded is None or len(crowded) > MAX_TAG_CHECKS:
@@ -172,7 +174,7 @@ def _may_leave_out(data: bytes, found: Prescan, limits: Limits) -> bool:
 
 def _tidy(data: bytes, goes_on: bool) -> bytes:
     if goes_on:
-        data = HTML_END.sub(b"", data)  # what the end tag says, the end of the page says too
+        data = _HTML_END.sub(b"", data)  # what the end tag says, the end of the page says too
     return data.lstrip()
 
 
@@ -181,3 +183,74 @@ def _root(data: bytes) -> etree._Element | None:
         return etree.fromstring(data, html_parser())
     except etree.LxmlError:  # nothing in it that could be an element
         return None
+
+
+# --- the prescan ---
+
+_REPLACEMENT = "\ufffd".encode()
+_HTML_END = re.compile(rb"</html\s{0,100}>", re.IGNORECASE)
+"""The end tag of a page."""
+_REST = re.compile(rb"(?:\s|<!--(?:[^-]|-(?!->))*-->|</(?:body|html)\s{0,100}>)*\Z", re.IGNORECASE)
+"""What may follow the end tag unread: white space and comments."""
+
+
+class Prescan(NamedTuple):
+    """The result of the prescan of a page's bytes."""
+
+    is_utf8: bool
+    """Whether they are UTF-8 beyond doubt: valid, and not plain ASCII.
+
+    Many pages declare something else. Bytes of another encoding are valid UTF-8 by chance only in very short texts.
+    """
+    replaced: int
+    """How many times U+FFFD, which stands for bytes that are no text, is there in UTF-8."""
+    has_nul: bool
+    """Whether any byte is 0."""
+    goes_on: bool
+    """Whether the page goes on after its first ``</html>``.
+
+    Browsers read on, and so did libxml2 before 2.14, which leaves out the rest without a word. One page in seventy has
+    its text there.
+    """
+    opened: int
+    """Number of ``<``."""
+    doubled: int
+    """Number of characters that were certainly encoded twice: `scrapy_article.document.normalization`."""
+    crowded: Sequence[int] | None
+    """Indices of the tags that may have more attributes than were asked for; None if any of them may."""
+    unread: Sequence[int]
+    """Where what seems to be the text of a script or a style sheet, or a shape, begins and ends: `without_unread`."""
+
+
+def prescan_in_python(data: bytes, attributes: int) -> Prescan:
+    """Return the prescan of *data*. Elements with more than *attributes* attributes are not looked for."""
+    replaced = data.count(_REPLACEMENT) if _REPLACEMENT[:1] in data else 0  # one byte is found ten times as fast
+    return Prescan(
+        _is_utf8(data), replaced, b"\x00" in data, _goes_on(data), data.count(b"<"), count_doubled(data), None, ()
+    )
+
+
+def _is_utf8(data: bytes) -> bool:
+    try:
+        return not data.isascii() and bool(data.decode())
+    except UnicodeDecodeError:
+        return False
+
+
+def _goes_on(data: bytes) -> bool:
+    end = _HTML_END.search(data)
+    return end is not None and _REST.match(data, end.end()) is None
+
+
+def _compiled() -> Callable[[bytes, int], Prescan]:
+    import scrapy_article.document.parsing._prescan as native
+
+    def prescan(data: bytes, attributes: int) -> Prescan:
+        return Prescan(*native.prescan(data, attributes))
+
+    return prescan
+
+
+prescan: Callable[[bytes, int], Prescan]
+"""Returns what the bytes of a page tell; an element should have no more than so many attributes."""
+prescan = choose(__name__, _compiled, prescan_in_python)

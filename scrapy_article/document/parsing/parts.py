@@ -120,23 +120,17 @@ def count_marks(root: etree._Element) -> int:
 
 def put_back(root: etree._Element, whole: etree._Element) -> None:
     """Give what is marked under *root* what it has under *whole*, of the same page, which loses its drawings."""
-    for element, other in _pairs(root, whole):
+    others = [*whole.iter(*_TAGS)]
+    pairs, place, nothing = [], 0, etree.Element("script")
+    for element in root.iter(*_TAGS):
         if _is_marked(element):
-            _fill(element, other)
-
-
-def _pairs(root: etree._Element, whole: etree._Element) -> list[tuple[etree._Element, etree._Element]]:
-    """What may be marked under *root*, each with what it is under *whole*."""
-    own, others = [*root.iter(*_TAGS)], [*whole.iter(*_TAGS)]
-    places, place = [], 0
-    for element in own:
-        places.append(place)
+            other = others[place] if place < len(others) else nothing
+            pairs.append((element, other))
+            place += sum(1 for _ in other.iterdescendants(*_TAGS)) if element.tag == "svg" else 0
         place += 1
-        if element.tag == "svg" and place <= len(others) and _is_marked(element):
-            place += sum(1 for _ in others[place - 1].iterdescendants(*_TAGS))
-    if place != len(others):  # only if the parser was misled after all; then the unread parts stay empty
-        return [(element, etree.Element("script")) for element in own]
-    return [(element, others[place]) for element, place in zip(own, places, strict=True)]
+    is_same = place == len(others)  # else the parser was misled after all: then the unread parts stay empty
+    for element, other in pairs:
+        _fill(element, other if is_same else nothing)
 
 
 def _fill(element: etree._Element, other: etree._Element) -> None:
