@@ -22,12 +22,9 @@ class Walker:
         roles: Mapping[str, int],
         flags: tuple[int, int, int, int, int],
         words: Mapping[str, int],
-        marks: tuple[int, int, int, int, int, int, int],
-        hints: tuple[int, int],
-        read_names: Callable[[str], tuple[int, int]],
+        read_names: Callable[[str], tuple[str, int, int, int]],
         rules: tuple[Callable[..., object], ...],
         max_names: int,
-        kept_names: int,
         good: tuple[float, float],
         max_dated_characters: int,
         inline: tuple[Mapping[str, int], tuple[str, ...]],
@@ -37,7 +34,7 @@ class Walker:
     ) -> tuple[Walk, list[tuple[str, dict[str, str], str | None]], list[Segment], bytes] | None:
         """Return what one pass collects, but for three things that are left to do.
 
-        What the second part holds is to be given to `walk.head.note`, the segments in the third may have more
+        What the second part holds is to be given to `walk.segments.note`, the segments in the third may have more
         words, or be preformatted, and the fourth is what `Walk.inner` is made of. None for a tree that only the other
         pass can read. ValueError for a *host* that no address has.
         """

@@ -90,8 +90,7 @@ static int read_element(Pass *pass, Node *node, const Entry **own, int *kind, lo
         if (!is_visible_copy)
             traits->flags |= walker->hidden;
     }
-    if (*kind == KIND_BLOCK || *kind == KIND_TIME || (*kind == KIND_LINK && traits->href) || traits->bylines ||
-        traits->dates || traits->is_drawn) {
+    if (*kind == KIND_BLOCK || *kind == KIND_TIME || (*kind == KIND_LINK && traits->href) || traits->marks) {
         *element = element_of(pass, node);
         if (!*element)
             return FAILED;
@@ -102,9 +101,9 @@ static int read_element(Pass *pass, Node *node, const Entry **own, int *kind, lo
 /* Notes an element that speaks of authors or dates, or may be drawn as a picture. */
 static int place_marked(Pass *pass, PyObject *element, const Traits *traits)
 {
-    int failed = place(pass, pass->bylines, element, traits->bylines) < 0 ||
-                 place(pass, pass->times, element, traits->dates) < 0 ||
-                 place(pass, pass->drawn, element, traits->is_drawn) < 0;
+    int failed = place(pass, pass->bylines, element, traits->marks % DATE) < 0 ||
+                 place(pass, pass->times, element, traits->marks % DRAWN / DATE) < 0 ||
+                 place(pass, pass->drawn, element, traits->marks / DRAWN) < 0;
     return failed ? FAILED : DONE;
 }
 
@@ -187,6 +186,42 @@ static int add_image(Pass *pass, Node *node)
     return status == DONE && is_none ? place_medium(pass, node, pass->images) : status;
 }
 
+/* Whether a script may be of a JSON-LD type. */
+static int is_data(const Node *node)
+{
+    const char *type;
+    return find_attribute(node, "type", &type) == ODD || (type && strchr(type, '+'));
+}
+
+/* Leaves an element that speaks of the page to `note` in segments.py. */
+static int note(Pass *pass, const Node *node, const Entry *tag)
+{
+    PyObject *attributes = PyDict_New(), *noted = NULL;
+    int status = attributes ? DONE : FAILED;
+    for (const Attribute *attribute = node->attributes; attribute && status == DONE; attribute = attribute->next) {
+        const Entry *entry = look_up_name(&pass->walker->attributes, pass->attributes, attribute->name);
+        const char *value;
+        if (!entry || !(entry->value & NOTED) || !is_plain(attribute) ||
+            (status = value_of_attribute(attribute, &value)) == ODD)
+            continue;
+        PyObject *string = string_of(value, strlen(value));
+        if (!string || !PyDict_SetDefault(attributes, entry->word, string)) /* the first, if there are two */
+            status = FAILED;
+        Py_XDECREF(string);
+    }
+    const char *bytes = NULL;
+    if (status == DONE)
+        status = collect_text(pass, node->children, &bytes);
+    PyObject *text = status == DONE && bytes ? string_of(bytes, strlen(bytes)) : Py_NewRef(Py_None);
+    noted = status == DONE && text ? PyTuple_Pack(3, tag->word, attributes, text) : NULL;
+    if (status == DONE && (!noted || PyList_Append(pass->notes, noted) < 0))
+        status = FAILED;
+    Py_XDECREF(text);
+    Py_XDECREF(noted);
+    Py_XDECREF(attributes);
+    return status;
+}
+
 /* Does what the beginning of an element asks for, and tells its kind: KIND_SKIP or above if it is not walked into. */
 static int begin_element(Pass *pass, Node *node, int *kind)
 {
@@ -219,13 +254,8 @@ static int begin_element(Pass *pass, Node *node, int *kind)
         status = place_medium(pass, node, pass->media);
         break;
     case KIND_SCRIPT:
-        status = is_data(node) ? note(pass, node, tag, 1) : DONE;
-        break;
     case KIND_META:
-        if (tag->word == walker->meta_tag || tag->word == walker->link_tag)
-            status = note_at_once(pass, node, tag->word == walker->meta_tag);
-        else
-            status = note(pass, node, tag, tag->word == walker->title_tag);
+        status = *kind == KIND_META || is_data(node) ? note(pass, node, tag) : DONE;
         break;
     }
 done:

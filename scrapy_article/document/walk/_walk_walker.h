@@ -5,39 +5,36 @@ enum { KIND_INLINE, KIND_BLOCK, KIND_LINK, KIND_TIME, KIND_BREAK, KIND_SKIP, KIN
        KIND_SCRIPT };
 enum { KIND_BITS = 4, KIND_MASK = 15 };
 
-enum { MAX_NAMES = 512, MAX_WRITTEN = 16 };
+enum { MAX_WRITTEN = 16 };
 
 /* As in inline.py: bits of InlineBit, one more for what is in a link, and their number; the numbers of INLINE_COUNTS. */
 enum { BIT_INLINE = 1, BIT_NAMED = 8, BIT_ANCHOR = 16, BIT_FOREIGN = 32, BIT_LINKED = 64, INLINE_BITS = 6,
        INLINE_NUMBERS = 8, INLINE_CHARACTERS = 400 };
 
-/* What `traits_of` in attributes.py reads; and above READ_BITS, or that alone, what `note` reads: names in its order. */
+/* What `traits_of` in attributes.py reads. */
 enum { CLASS = 1, ID, HREF, STYLE, HIDDEN, ARIA_HIDDEN, ROLE, ITEM, REL, PROPERTY, POPOVER, OPEN, IMAGE_ATTRIBUTE,
-       READ_BITS = 4, READ_MASK = 15 };
-enum { NOTED_PROPERTY = 1, NOTED_NAME, NOTED_ITEM, NOTED_HTTP, NOTED_CONTENT, NOTED_REL, NOTED_HREF, NOTED_LANGUAGE,
-       NOTED_TYPE, NOTED };
-#define AS_NOTED(number) (NOTED_##number << READ_BITS)
+       READ_MASK = 15, NOTED = 16 }; /* what `note` reads, too */
 static const struct {
     const char *name;
     long value;
 } ATTRIBUTES[] = {
     {"class", CLASS},
     {"id", ID},
-    {"href", HREF | AS_NOTED(HREF)},
+    {"href", HREF | NOTED},
     {"style", STYLE},
     {"hidden", HIDDEN},
     {"aria-hidden", ARIA_HIDDEN},
     {"role", ROLE},
-    {"itemprop", ITEM | AS_NOTED(ITEM)},
-    {"rel", REL | AS_NOTED(REL)},
+    {"itemprop", ITEM | NOTED},
+    {"rel", REL | NOTED},
     {"popover", POPOVER},
     {"open", OPEN},
-    {"content", AS_NOTED(CONTENT)},
-    {"property", PROPERTY | AS_NOTED(PROPERTY)},
-    {"name", AS_NOTED(NAME)},
-    {"http-equiv", AS_NOTED(HTTP)},
-    {"hreflang", AS_NOTED(LANGUAGE)},
-    {"type", AS_NOTED(TYPE)},
+    {"property", PROPERTY | NOTED},
+    {"content", NOTED},
+    {"name", NOTED},
+    {"http-equiv", NOTED},
+    {"hreflang", NOTED},
+    {"type", NOTED},
     {"src", IMAGE_ATTRIBUTE},
     {"data-src", IMAGE_ATTRIBUTE},
     {"data-bg", IMAGE_ATTRIBUTE},
@@ -53,6 +50,11 @@ static const struct {
 /* As in attributes.py: flags of an element that are not inherited. */
 enum { IS_OPEN = 1 << 29, HIDDEN_IN_LINE = 1 << 27 };
 enum { AS_TAG_BITS = 21, AS_TAG_MASK = 7 };
+/* As there: bits of words beside those of Hint, and some of these; how much of class and id is read. */
+enum { HIDES = 1 << 16, FIRST = 1 << 17, NEGATION = 1 << 18, UNTIL_HOVER = 1 << 20, ON_HOVER = 1 << 21,
+       NOWHERE = 1 << 22, SOMEWHERE = 1 << 23, HINT_AUTHOR = 16, HINT_DATE = 512, MAX_READ = 400 };
+/* As there: units of marks. */
+enum { BYLINE = 1, DATE = 1 << 8, DRAWN = 1 << 16 };
 #define OF_ELEMENT ((long)(IS_OPEN | HIDDEN_IN_LINE | AS_TAG_MASK << AS_TAG_BITS))
 /* What an element may stand for by its role: `TAGS_BY_ROLE` in attributes.py. */
 static const char *const TAGS_BY_ROLE[] = {"table", "tr", "td", "th"};
@@ -62,21 +64,11 @@ enum { MAX_GLYPH_BYTES = 16 };
 /* What Python is asked, by place in `rules`. */
 enum { TEXT_FOR, IS_VISIBLE_COPY, RUNS_ON, RULES };
 
-/* As in attributes.py: bits of Visibility. */
-enum { VISIBILITY_HIDDEN = 1, VISIBILITY_HIDDEN_IN_LINE = 2 };
-
-/* What short class names were found to say, the latest of each hash: the same ones come again and again. */
-enum { CACHED_LENGTH = 24, CACHED_NAMES = 2048 };
-typedef struct {
-    uint64_t name[CACHED_LENGTH / 8];
-    long hints;
-} Cached;
-
 typedef struct {
     PyObject_HEAD
     PyTypeObject *element_type, *walk_type, *block_type, *segment_type, *placed_type;
     PyObject *read_names, *rules, *root_tag, *no_names, *link_start, *link_end;
-    const PyObject *body_tag, *title_tag, *meta_tag, *link_tag, *button_tag, *template_tag,
+    const PyObject *body_tag, *button_tag, *template_tag,
         *dialog_tag, *div_tag; /* in tags */
     const Entry *tags_by_role[ROLES];
     ElementFactory make_element;
@@ -84,16 +76,13 @@ typedef struct {
     PyObject *written; /* what the elements in `inlines` are written as, by number; the first is a link */
     Py_ssize_t block_slots[BLOCK_SLOTS], segment_slots[SEGMENT_SLOTS];
     long hidden, body, heading, preformatted, table; /* bits of Flag */
-    long author, date;                        /* bits of Hint */
-    long first, negation, hides, until_hover, on_hover, nowhere, somewhere;                               /* bits of `words` beside those of Hint */
-    Py_ssize_t max_names, kept_names; /* characters of class and id: that are read, that are kept */
+    Py_ssize_t max_names; /* characters of class and id that are kept */
     double good_words, good_density;  /* from which, up to which, a line may be a paragraph */
     Py_ssize_t max_dated_characters;      /* below which a line may be a date or a price */
-    Cached cache[CACHED_NAMES];
 } Walker;
 
-static const char *const ARGUMENTS[] = {"etree", "types", "tags", "roles", "flags", "words", "marks", "hints",
-                                        "read_names", "rules", "max_names", "kept_names", "good", "max_dated_characters", "inline", NULL};
+static const char *const ARGUMENTS[] = {"etree", "types", "tags", "roles", "flags", "words", "read_names",
+                                        "rules", "max_names", "good", "max_dated_characters", "inline", NULL};
 
 /* The word of a tag as `tags` has it, NULL if it has it not. */
 static const PyObject *word_of_tag(const Walker *self, const char *name)
@@ -106,9 +95,6 @@ static const PyObject *word_of_tag(const Walker *self, const char *name)
 static int find_words(Walker *self)
 {
     self->body_tag = word_of_tag(self, "body");
-    self->title_tag = word_of_tag(self, "title");
-    self->meta_tag = word_of_tag(self, "meta");
-    self->link_tag = word_of_tag(self, "link");
     self->button_tag = word_of_tag(self, "button");
     self->template_tag = word_of_tag(self, "template");
     self->dialog_tag = word_of_tag(self, "dialog");
@@ -174,13 +160,11 @@ static int walker_init(Walker *self, PyObject *args, PyObject *kwargs)
         return -1;
     }
     if (!PyArg_ParseTupleAndKeywords(
-            args, kwargs, "O(O!O!O!O!)O!O!(lllll)O!(lllllll)(ll)OO!nn(dd)n(O!O!)", (char **)ARGUMENTS, &etree,
+            args, kwargs, "O(O!O!O!O!)O!O!(lllll)O!OO!n(dd)n(O!O!)", (char **)ARGUMENTS, &etree,
             &PyType_Type, &walk, &PyType_Type, &block, &PyType_Type, &segment, &PyType_Type, &placed, &PyDict_Type,
             &tags, &PyDict_Type, &roles, &self->hidden, &self->body, &self->heading, &self->preformatted, &self->table,
-            &PyDict_Type, &words, &self->first,
-            &self->negation, &self->hides, &self->until_hover, &self->on_hover, &self->nowhere,
-            &self->somewhere, &self->author, &self->date, &read_names, &PyTuple_Type, &rules,
-            &self->max_names, &self->kept_names, &self->good_words, &self->good_density, &self->max_dated_characters,
+            &PyDict_Type, &words, &read_names, &PyTuple_Type, &rules, &self->max_names, &self->good_words, &self->good_density,
+            &self->max_dated_characters,
             &PyDict_Type, &inlines, &PyTuple_Type, &written))
         return -1;
     self->walk_type = (PyTypeObject *)Py_NewRef(walk);
@@ -192,10 +176,6 @@ static int walker_init(Walker *self, PyObject *args, PyObject *kwargs)
     self->written = Py_NewRef(written);
     if (PyTuple_GET_SIZE(rules) != RULES) {
         PyErr_Format(PyExc_ValueError, "%d rules are asked", RULES);
-        return -1;
-    }
-    if (self->max_names > MAX_NAMES) {
-        PyErr_Format(PyExc_ValueError, "max_names may be %d at most", MAX_NAMES);
         return -1;
     }
     if (PyTuple_GET_SIZE(written) > MAX_WRITTEN) {

@@ -15,7 +15,6 @@ from scrapy_article.accelerators import choose
 from scrapy_article.document import arrays
 from scrapy_article.document.arrays import Columns
 from scrapy_article.document.walk import attributes, inline, pure
-from scrapy_article.document.walk.attributes import Hint
 from scrapy_article.document.walk.code_blocks import indented, lines
 from scrapy_article.document.walk.line_parts import RULES
 from scrapy_article.document.walk.segments import FLAGS, KINDS, Block, Flag, Placed, Segment, Walk, language_of, note
@@ -98,20 +97,9 @@ def _walker() -> Walker:
         roles=attributes.ROLES,
         flags=(Flag.HIDDEN, Flag.BODY, Flag.HEADING, Flag.PRE, Flag.TABLE),
         words=attributes.VOCABULARY,
-        marks=(
-            attributes.FIRST,
-            attributes.NEGATION,
-            attributes.HIDDEN,
-            attributes.HIDDEN_UNTIL_HOVER,
-            attributes.ON_HOVER,
-            attributes.NOWHERE,
-            attributes.SOMEWHERE,
-        ),
-        hints=(Hint.AUTHOR, Hint.DATE),
-        read_names=attributes.read_names,
+        read_names=attributes.traits_of_names,
         rules=RULES,
-        max_names=attributes.MAX_READ,
-        kept_names=attributes.MAX_NAMES,
+        max_names=attributes.MAX_NAMES,
         good=(arrays.GOOD_WORDS, arrays.GOOD_LINK_DENSITY),
         max_dated_characters=arrays.MAX_DATED_CHARACTERS,
         inline=({tag: written.index(as_what) for tag, as_what in inline.INLINE.items()}, written),

@@ -186,60 +186,43 @@ def compose_line(
     Adjacent emphasis or links of the same kind, without white space between them, are joined: ``**one****two**`` is not
     bold in Markdown.
     """
-    block, flat, folded = segment.block, segment.flat_pieces, segment.text
-    top, is_code = block.element, block.flags & Flag.PRE
+    top, flat, folded = segment.block.element, segment.flat_pieces, segment.text
+    is_code = segment.block.flags & Flag.PRE
     outer = _link_around(absolute, segment) if segment.link_chars else None
+    add = found.append
     if outer:
-        found.append(link(outer))
+        add(link(outer))
     if len(flat) == 2 and flat[1] is top and not is_code:  # in most cases
-        found.append(write(folded))
+        add(write(folded))
     else:
-        _compose_pieces(found, segment, absolute, opening, closing, link, write)
-    if outer:
-        found.append(closing["a"])
-
-
-def _compose_pieces(
-    found: list[_Part],
-    segment: Segment,
-    absolute: Callable[[str], str | None],
-    opening: Mapping[str, _Part],
-    closing: Mapping[str, _Part],
-    link: Callable[[str], _Part],
-    write: Callable[[str], _Part],
-) -> None:
-    """Add the pieces of *segment* with the links and emphasis around each, inside its block."""
-    top, is_code, folded = segment.block.element, segment.block.flags & Flag.PRE, segment.text
-    pieces = segment.pieces
-    ends = () if is_code else _ends(pieces, folded)
-    opened = _NO_CHAIN
-    start = 0
-    for place, (text, element) in enumerate(pieces):
-        if ends:
-            text = folded[start : ends[place]]
-            start = ends[place]
-        if text[:1] in _INVISIBLE_ALONE or text[-1] in _INVISIBLE_ALONE:  # or empty
-            visible = text.strip(_INVISIBLE_ALONE)
-            if visible in ("", " "):
+        texts = flat[::2] if is_code else _parts(flat[::2], folded)
+        has_invisible, has_formulas = not folded.isprintable(), "math" in opening
+        opened = _NO_CHAIN
+        for text, element in zip(texts, flat[1::2], strict=True):
+            if not text:
+                continue
+            if has_invisible and (visible := text.strip(_INVISIBLE_ALONE)) != text and visible in ("", " "):
                 found.extend(map(write, visible))
                 continue
-        chain = _NO_CHAIN if element is top else _chain(absolute, element, top)
-        if element.tag in _FORMULAS and "math" in opening and is_formula(element):
-            chain = [*chain, (element, "math", None)]
-        if chain is not opened:
-            has_blank = text[0] == " "
-            shared = _shared(chain, opened, joins=not is_code and not has_blank) if chain and opened else 0
-            for _, tag, _ in reversed(opened[shared:]):
-                found.append(closing[tag])
-            if has_blank:
-                found.append(write(" "))
-                text = text[1:]
-            for _, tag, href in chain[shared:]:
-                found.append(link(href) if href else opening[tag])
-            opened = chain
-        found.append(write(text))
-    for _, tag, _ in reversed(opened):
-        found.append(closing[tag])
+            chain = _NO_CHAIN if element is top else _chain(absolute, element, top)
+            if has_formulas and element.tag in _FORMULAS and is_formula(element):
+                chain = [*chain, (element, "math", None)]
+            if chain is not opened:
+                has_blank = text[0] == " "
+                shared = _shared(chain, opened, joins=not is_code and not has_blank) if chain and opened else 0
+                for _, tag, _ in reversed(opened[shared:]):
+                    add(closing[tag])
+                if has_blank:
+                    add(write(" "))
+                    text = text[1:]
+                for _, tag, href in chain[shared:]:
+                    add(link(href) if href else opening[tag])
+                opened = chain
+            add(write(text))
+        for _, tag, _ in reversed(opened):
+            add(closing[tag])
+    if outer:
+        add(closing["a"])
 
 
 def compose_html(
@@ -264,27 +247,31 @@ def compose_html(
     return "".join(found)
 
 
-def _ends(pieces: Sequence[Piece], folded: str) -> list[int]:
-    """End of each of *pieces* in *folded*, their text with collapsed white space; before white space that follows."""
-    if len(pieces) < 2:
-        return [len(folded)]
+def _parts(texts: Sequence[str], folded: str) -> list[str]:
+    """The share of each of *texts* in *folded*, all of them with collapsed white space; it belongs to what follows."""
+    if len(texts) == 1:
+        return [folded]
+    whole = "".join(texts)
+    end = len(whole.lstrip()) - len(whole)
     found = []
-    whole = "".join([text for text, _ in pieces])
-    if len(whole.strip()) == len(folded):  # then each character has its old position
-        end = len(whole.lstrip()) - len(whole)
-        for text, _ in pieces:
+    start = 0
+    if len(whole.rstrip()) + end == len(folded):  # then each character has its old position
+        for text in texts:
             end += len(text)
-            found.append(end - 1 if folded[end - 1 : end] == " " else end)
+            last = end - 1 if folded[end - 1 : end] == " " else end
+            found.append(folded[start:last])
+            start = last
         return found
     end, is_apart = 0, False
-    for text, _ in pieces:
+    for text in texts:
         words = " ".join(text.split())
         if words:
             end += len(words) + (end > 0 and (is_apart or text[0].isspace()))
             is_apart = len(words) < len(text) and text[-1].isspace()
         else:
             is_apart = True
-        found.append(end)
+        found.append(folded[start:end])
+        start = end
     return found
 
 

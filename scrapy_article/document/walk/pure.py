@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 from scrapy_article.document.walk.attributes import (
     ARIA_HIDDEN,
@@ -169,7 +169,7 @@ def walk(root: etree._Element, host: str = "") -> Walk:  # noqa: C901 - one loop
         elif kind == MEDIA:
             result.media.append(Placed(element, len(segments), block))
         elif kind != SKIP:
-            note(result.head, tag, dict(cast("list[tuple[str, str]]", element.items())), element.text)
+            note(result.head, tag, dict(attributes_of(element)), element.text)
 
         if kind < SKIP or formula:
             text = formula or element.text
