@@ -7,7 +7,7 @@ from collections import Counter
 from hashlib import blake2b
 from typing import TYPE_CHECKING, NamedTuple
 
-from scrapy_article.document.arrays import without_numbers
+from scrapy_article.document.walk.attributes import without_numbers
 from scrapy_article.document.walk.inline import INLINE_COUNTS
 from scrapy_article.document.walk.segments import Flag
 from scrapy_article.fields.title.declared import cuts

@@ -23,7 +23,7 @@
 #include "_walk_attributes.h"
 #include "_walk_elements.h"
 #include "_walk_begin_end.h"
-#include "_walk_arrays.h"
+#include "_walk_rows.h"
 #include "_walk_lines.h"
 
 /* --- The tree ---------------------------------------------------------------------------------------------------- */
@@ -213,7 +213,7 @@ static PyObject *walker_call(Walker *self, PyObject *args, PyObject *kwargs)
 
 static PyMethodDef walker_methods[] = {
     {"compose_html", (PyCFunction)walker_html, METH_VARARGS, HTML_DOC},
-    {"arrays", (PyCFunction)walker_arrays, METH_VARARGS, ARRAYS_DOC},
+    {"numbers", (PyCFunction)walker_numbers, METH_VARARGS, NUMBERS_DOC},
     {NULL},
 };
 

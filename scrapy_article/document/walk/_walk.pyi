@@ -25,8 +25,6 @@ class Walker:
         read_names: Callable[[str], tuple[str, int, int, int]],
         rules: tuple[Callable[..., object], ...],
         max_names: int,
-        good: tuple[float, float],
-        max_dated_characters: int,
         inline: tuple[Mapping[str, int], tuple[str, ...]],
     ) -> None: ...
     def __call__(
@@ -39,10 +37,8 @@ class Walker:
         pass can read. ValueError for a *host* that no address has.
         """
 
-    def arrays(
-        self, blocks: list[Block], segments: list[Segment]
-    ) -> tuple[list[Block], list[str], list[str], list[str], bytearray, bytearray, bytearray]:
-        """Return what `scrapy_article.document.arrays.read_columns` does, one array after the other in memory."""
+    def numbers(self, blocks: list[Block], segments: list[Segment]) -> tuple[bytearray, bytearray]:
+        """Return what `scrapy_article.document.walk.pure.read_numbers` does, in memory."""
     def compose_html(
         self,
         parts: list[Any],

@@ -77,12 +77,10 @@ typedef struct {
     Py_ssize_t block_slots[BLOCK_SLOTS], segment_slots[SEGMENT_SLOTS];
     long hidden, body, heading, preformatted, table; /* bits of Flag */
     Py_ssize_t max_names; /* characters of class and id that are kept */
-    double good_words, good_density;  /* from which, up to which, a line may be a paragraph */
-    Py_ssize_t max_dated_characters;      /* below which a line may be a date or a price */
 } Walker;
 
 static const char *const ARGUMENTS[] = {"etree", "types", "tags", "roles", "flags", "words", "read_names",
-                                        "rules", "max_names", "good", "max_dated_characters", "inline", NULL};
+                                        "rules", "max_names", "inline", NULL};
 
 /* The word of a tag as `tags` has it, NULL if it has it not. */
 static const PyObject *word_of_tag(const Walker *self, const char *name)
@@ -160,11 +158,10 @@ static int walker_init(Walker *self, PyObject *args, PyObject *kwargs)
         return -1;
     }
     if (!PyArg_ParseTupleAndKeywords(
-            args, kwargs, "O(O!O!O!O!)O!O!(lllll)O!OO!n(dd)n(O!O!)", (char **)ARGUMENTS, &etree,
+            args, kwargs, "O(O!O!O!O!)O!O!(lllll)O!OO!n(O!O!)", (char **)ARGUMENTS, &etree,
             &PyType_Type, &walk, &PyType_Type, &block, &PyType_Type, &segment, &PyType_Type, &placed, &PyDict_Type,
             &tags, &PyDict_Type, &roles, &self->hidden, &self->body, &self->heading, &self->preformatted, &self->table,
-            &PyDict_Type, &words, &read_names, &PyTuple_Type, &rules, &self->max_names, &self->good_words, &self->good_density,
-            &self->max_dated_characters,
+            &PyDict_Type, &words, &read_names, &PyTuple_Type, &rules, &self->max_names,
             &PyDict_Type, &inlines, &PyTuple_Type, &written))
         return -1;
     self->walk_type = (PyTypeObject *)Py_NewRef(walk);

@@ -130,6 +130,15 @@ def _hints_of_name(name: str) -> int:
     return found
 
 
+_DIGITS = re.compile(r"\d+")
+
+
+@lru_cache(maxsize=16_384)
+def without_numbers(names: str) -> str:
+    """Return *names*, the class and id of an element, with 0 for each run of digits."""
+    return _DIGITS.sub("0", names)
+
+
 # --- all attributes ---
 
 HREF = 1 << 31

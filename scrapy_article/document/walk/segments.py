@@ -157,6 +157,10 @@ def all_around(blocks: Iterable[Block]) -> list[Block]:
     return [*found]
 
 
+MAX_DATED_CHARACTERS = 80
+"""Characters up to which a segment may be a line with a date or a price."""
+
+
 class Segment:
     """Text between two line breaks."""
 
