@@ -34,19 +34,11 @@ typedef struct {
     long hints, flags, marks;
 } Known;
 
-/* A piece of the line that is being read, its letters, what is around it, and whether folding changes it. */
+/* A piece of the line that is being read, and what is around it. */
 typedef struct {
     PyObject *text, *element;
-    Py_ssize_t letters;
-    int bits, changes;
+    int bits;
 } Piece;
-
-/* White space folded into single blanks: the length, the words, the highest bits, and whether that changes a thing. */
-typedef struct {
-    Py_ssize_t letters, words;
-    Py_UCS4 bits;
-    int inside, changes, unspaced;
-} Fold;
 
 /* An element that the pass is in: its kind, and what is around it. */
 typedef struct {
@@ -66,9 +58,7 @@ typedef struct {
     PyObject *held;                                                           /* what Python code was asked of */
     /* The line that is being read. */
     Buffer pieces;
-    Fold fold;
-    Py_ssize_t linked, link_count, breaks;
-    int has_linked, has_inline;
+    Py_ssize_t link_count, breaks;
     int has_ended, may_run_on; /* as in pure.py: an inline element before the text that comes; it is looked at */
     Py_ssize_t in_link;
     Around within;                                 /* around the text of the element at hand, or after it */
