@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from array import array
-from itertools import islice
+from itertools import accumulate, islice, pairwise
 from typing import TYPE_CHECKING, TypeAlias, TypeVar
 
 from scrapy_article.document.walk.line_parts import is_formula
@@ -186,43 +186,51 @@ def compose_line(
     Adjacent emphasis or links of the same kind, without white space between them, are joined: ``**one****two**`` is not
     bold in Markdown.
     """
-    top, flat, folded = segment.block.element, segment.flat_pieces, segment.text
-    is_code = segment.block.flags & Flag.PRE
+    flat, top = segment.flat_pieces, segment.block.element
     outer = _link_around(absolute, segment) if segment.link_chars else None
-    add = found.append
     if outer:
-        add(link(outer))
-    if len(flat) == 2 and flat[1] is top and not is_code:  # in most cases
-        add(write(folded))
+        found.append(link(outer))
+    if len(flat) == 2 and flat[1] is top and not segment.block.flags & Flag.PRE:  # in most cases
+        found.append(write(segment.text))
     else:
-        texts = flat[::2] if is_code else _parts(flat[::2], folded)
-        has_invisible, has_formulas = not folded.isprintable(), "math" in opening
-        opened = _NO_CHAIN
-        for text, element in zip(texts, flat[1::2], strict=True):
-            if not text:
-                continue
-            if has_invisible and (visible := text.strip(_INVISIBLE_ALONE)) != text and visible in ("", " "):
+        _compose_pieces(found, segment, absolute, opening, closing, link, write)
+    if outer:
+        found.append(closing["a"])
+
+
+def _compose_pieces(
+    found: list[_Part],
+    segment: Segment,
+    absolute: Callable[[str], str | None],
+    opening: Mapping[str, _Part],
+    closing: Mapping[str, _Part],
+    link: Callable[[str], _Part],
+    write: Callable[[str], _Part],
+) -> None:
+    """Add the pieces of *segment* with the links and emphasis around each, inside its block."""
+    top, is_code, flat = segment.block.element, segment.block.flags & Flag.PRE, segment.flat_pieces
+    texts = flat[::2] if is_code else _shares(flat[::2], segment.text)
+    opened = _NO_CHAIN
+    for text, element in zip(texts, flat[1::2], strict=True):
+        if text[:1] in _INVISIBLE_ALONE or text[-1] in _INVISIBLE_ALONE:  # or empty
+            visible = text.strip(_INVISIBLE_ALONE)
+            if visible in ("", " "):
                 found.extend(map(write, visible))
                 continue
-            chain = _NO_CHAIN if element is top else _chain(absolute, element, top)
-            if has_formulas and element.tag in _FORMULAS and is_formula(element):
-                chain = [*chain, (element, "math", None)]
-            if chain is not opened:
-                has_blank = text[0] == " "
-                shared = _shared(chain, opened, joins=not is_code and not has_blank) if chain and opened else 0
-                for _, tag, _ in reversed(opened[shared:]):
-                    add(closing[tag])
-                if has_blank:
-                    add(write(" "))
-                    text = text[1:]
-                for _, tag, href in chain[shared:]:
-                    add(link(href) if href else opening[tag])
-                opened = chain
-            add(write(text))
-        for _, tag, _ in reversed(opened):
-            add(closing[tag])
-    if outer:
-        add(closing["a"])
+        chain = _NO_CHAIN if element is top else _chain(absolute, element, top)
+        if element.tag in _FORMULAS and "math" in opening and is_formula(element):
+            chain = [*chain, (element, "math", None)]
+        if chain is not opened:
+            has_blank = text[0] == " "
+            shared = _shared(chain, opened, joins=not is_code and not has_blank) if chain and opened else 0
+            found += [closing[tag] for _, tag, _ in reversed(opened[shared:])]
+            if has_blank:
+                found.append(write(" "))
+                text = text[1:]
+            found += [link(href) if href else opening[tag] for _, tag, href in chain[shared:]]
+            opened = chain
+        found.append(write(text))
+    found += [closing[tag] for _, tag, _ in reversed(opened)]
 
 
 def compose_html(
@@ -247,32 +255,26 @@ def compose_html(
     return "".join(found)
 
 
-def _parts(texts: Sequence[str], folded: str) -> list[str]:
+def _shares(texts: Sequence[str], folded: str) -> list[str]:
     """The share of each of *texts* in *folded*, all of them with collapsed white space; it belongs to what follows."""
     if len(texts) == 1:
         return [folded]
     whole = "".join(texts)
-    end = len(whole.lstrip()) - len(whole)
-    found = []
-    start = 0
-    if len(whole.rstrip()) + end == len(folded):  # then each character has its old position
+    ends: list[int] = []
+    if len(whole.strip()) == len(folded):  # then each character has its old position
+        places = accumulate(map(len, texts), initial=len(whole.lstrip()) - len(whole))
+        ends += [end - 1 if folded[end - 1 : end] == " " else end for end in islice(places, 1, None)]
+    else:
+        end, is_apart = 0, False
         for text in texts:
-            end += len(text)
-            last = end - 1 if folded[end - 1 : end] == " " else end
-            found.append(folded[start:last])
-            start = last
-        return found
-    end, is_apart = 0, False
-    for text in texts:
-        words = " ".join(text.split())
-        if words:
-            end += len(words) + (end > 0 and (is_apart or text[0].isspace()))
-            is_apart = len(words) < len(text) and text[-1].isspace()
-        else:
-            is_apart = True
-        found.append(folded[start:end])
-        start = end
-    return found
+            words = " ".join(text.split())
+            if words:
+                end += len(words) + (end > 0 and (is_apart or text[0].isspace()))
+                is_apart = len(words) < len(text) and text[-1].isspace()
+            else:
+                is_apart = True
+            ends.append(end)
+    return [folded[start:end] for start, end in pairwise((0, *ends))]
 
 
 _Wrapper: TypeAlias = "tuple[etree._Element, str, str | None]"
