@@ -20,7 +20,6 @@ class Walker:
         types: tuple[type[Walk], type[Block], type[Segment], type[Placed]],
         tags: Mapping[str, int],
         roles: Mapping[str, int],
-        flags: tuple[int, int, int, int, int],
         words: Mapping[str, int],
         read_names: Callable[[str], tuple[str, int, int, int]],
         rules: tuple[Callable[..., object], ...],

@@ -119,7 +119,7 @@ static int read_ascii_names(const Walker *walker, Known *known, const char *name
     Py_XSETREF(known->string, string_of(names, length));
     known->hints = found & (HIDES - 1);
     known->marks = (found & HINT_AUTHOR ? BYLINE : 0) + (found & HINT_DATE ? DATE : 0);
-    known->flags = (length > MAX_READ ? is_hidden : (found & HIDES) != 0) ? walker->hidden : 0;
+    known->flags = (length > MAX_READ ? is_hidden : (found & HIDES) != 0) ? FLAG_HIDDEN : 0;
     if ((found & UNTIL_HOVER && found & ON_HOVER) || (found & NOWHERE && !(found & SOMEWHERE)))
         known->flags |= HIDDEN_IN_LINE;
     return known->string ? DONE : FAILED;
@@ -228,7 +228,7 @@ static int read_style(Pass *pass, Traits *traits, const char *value)
     if (!value)
         return FAILED;
     if (strstr(value, "display:none") || strstr(value, "visibility:hidden"))
-        traits->flags |= pass->walker->hidden;
+        traits->flags |= FLAG_HIDDEN;
     traits->marks |= strstr(value, "url(") ? DRAWN : 0;
     return DONE;
 }
@@ -238,7 +238,7 @@ static int read_item(Pass *pass, Traits *traits, const char *value)
 {
     traits->has_item = *value != 0;
     if (strstr(value, "articleBody"))
-        traits->flags |= pass->walker->body;
+        traits->flags |= FLAG_BODY;
     int is_author = strstr(value, "author") || strstr(value, "creator");
     value = lowered(pass, value, 0);
     if (!value)
@@ -287,7 +287,7 @@ static int read_attributes(Pass *pass, Node *node, Traits *traits)
             break;
         case HIDDEN:
         case POPOVER:
-            traits->flags |= walker->hidden;
+            traits->flags |= FLAG_HIDDEN;
             break;
         case ROLE:
             traits->flags |= value_of(&walker->roles, value, strlen(value));

@@ -44,10 +44,13 @@ static int tell_kind(Pass *pass, Node *node, const Entry *tag, int *kind, long *
     *kind = tag ? tag->value & KIND_MASK : KIND_INLINE;
     *flags = tag ? tag->value >> KIND_BITS : 0;
     int is_inline = 0;
-    if (tag && tag->word == walker->button_tag)
-        is_inline = is_in_line(pass, node, (flags_of(pass) & walker->heading) != 0);
-    else if (tag && tag->word == walker->template_tag)
+    if (tag && tag->word == walker->button_tag) {
+        PyObject *line = Py_BuildValue("ii", pass->pieces.length > 0, (flags_of(pass) & FLAG_HEADING) > 0);
+        is_inline = line ? is_true(ask(pass, node, IS_IN_LINE, line)) : FAILED;
+        Py_XDECREF(line);
+    } else if (tag && tag->word == walker->template_tag) {
         is_inline = has_attribute(node, "shadowrootmode");
+    }
     if (is_inline > 0) {
         *kind = KIND_INLINE;
         *flags = 0;
@@ -82,13 +85,13 @@ static int read_element(Pass *pass, Node *node, const Entry **own, int *kind, lo
     }
     tag = *own;
     if (tag && tag->word == walker->dialog_tag && !(traits->flags & IS_OPEN))
-        traits->flags |= walker->hidden;
-    if (traits->is_aria_hidden && !(traits->flags & walker->hidden)) {
+        traits->flags |= FLAG_HIDDEN;
+    if (traits->is_aria_hidden && !(traits->flags & FLAG_HIDDEN)) {
         int is_visible_copy = *kind == KIND_BLOCK || !node->children ? 0 : is_true(ask(pass, node, IS_VISIBLE_COPY, NULL));
         if (is_visible_copy < 0)
             return FAILED;
         if (!is_visible_copy)
-            traits->flags |= walker->hidden;
+            traits->flags |= FLAG_HIDDEN;
     }
     if (*kind == KIND_BLOCK || *kind == KIND_TIME || (*kind == KIND_LINK && traits->href) || traits->marks) {
         *element = element_of(pass, node);
@@ -119,8 +122,8 @@ static int enter_block(Pass *pass, PyObject *element, const Entry *tag, Traits *
         traits->hints = 0;
     const long all = flags_of(pass) | flags | (traits->flags & ~OF_ELEMENT);
     int failed = place_marked(pass, element, traits) < 0 || begin_block(pass, element, tag->word, traits, all) < 0 ||
-                 (flags == walker->heading && PyList_Append(pass->headings, pass->block) < 0) ||
-                 (flags == walker->table && PyList_Append(pass->tables, pass->block) < 0);
+                 (flags == FLAG_HEADING && PyList_Append(pass->headings, pass->block) < 0) ||
+                 (flags == FLAG_TABLE && PyList_Append(pass->tables, pass->block) < 0);
     return failed ? FAILED : DONE;
 }
 
@@ -143,7 +146,7 @@ static int enter_inline(Pass *pass, Node *node, const Entry *tag, PyObject *elem
     if ((*kind == KIND_TIME && place(pass, pass->times, element, !traits->has_item) < 0) ||
         place_marked(pass, element, traits) < 0)
         return FAILED;
-    if (traits->flags & (pass->walker->hidden | HIDDEN_IN_LINE)) {
+    if (traits->flags & (FLAG_HIDDEN | HIDDEN_IN_LINE)) {
         *kind = KIND_SKIP; /* text that nobody sees */
         return DONE;
     }
@@ -182,7 +185,7 @@ static int place_medium(Pass *pass, Node *node, PyObject *list)
 /* Notes a picture, or adds the formula or the letter that it shows to the line. */
 static int add_image(Pass *pass, Node *node)
 {
-    int is_none = 1, status = may_be_text(node) ? add_text_for(pass, node, &is_none) : DONE;
+    int is_none, status = add_text_for(pass, node, &is_none);
     return status == DONE && is_none ? place_medium(pass, node, pass->images) : status;
 }
 

@@ -88,41 +88,12 @@ static int add_text_for(Pass *pass, Node *node, int *is_none)
     return failed ? FAILED : DONE;
 }
 
-/* Whether a picture may stand for characters: most have a longer text instead of them, or none. */
-static int may_be_text(const Node *image)
-{
-    static const char blanks[] = " \t\n\v\f\r";
-    const char *alt, *names;
-    int status = find_attribute(image, "alt", &alt);
-    if (status == ODD || find_attribute(image, "class", &names) == ODD)
-        return 1;
-    if (!alt || !*alt || (names && (strstr(names, "math") || strstr(names, "latex"))))
-        return alt && *alt;
-    alt += strspn(alt, blanks);
-    size_t length = strlen(alt);
-    while (length && strchr(blanks, alt[length - 1]))
-        length--;
-    return length <= ((unsigned char)*alt < 0x80 ? MAX_GLYPH_BYTES : 2 * MAX_GLYPH_BYTES) && !memchr(alt, ' ', length);
-}
-
 static int has_attribute(const Node *node, const char *name)
 {
     const Attribute *attribute = node->attributes;
     while (attribute && (!is_plain(attribute) || strcmp(attribute->name, name)))
         attribute = attribute->next;
     return attribute != NULL;
-}
-
-/* Whether a *button* is text of its line, which is a heading or not: `is_in_line` in line_parts.py. */
-static int is_in_line(Pass *pass, Node *button, int in_heading)
-{
-    Node *around = button->parent;
-    int is_there = around ? is_text_there(pass, button->next) : 0;
-    if (is_there < 0 || !around)
-        return is_there;
-    if (!pass->pieces.length)
-        return in_heading && !is_there && next_element(around->children) == button && !next_element(button->next);
-    return is_there && has_no_namespace(around) && !strcmp(around->name, "p");
 }
 
 /* Whether an element that holds nothing may be a mention: `is_mention` in line_parts.py, which is asked then. */

@@ -306,7 +306,7 @@ static int compose(Walker *self, const Form *form, PyObject *segment)
     if (linked == -1 && PyErr_Occurred())
         return FAILED;
     int outer = 0;
-    int folds = !(flags & self->preformatted), inside = 0, failed = 0;
+    int folds = !(flags & FLAG_PRE), inside = 0, failed = 0;
     Py_ssize_t start = 0, end = 0;
     Chain opened;
     opened.count = 0;

@@ -101,7 +101,7 @@ static int end_line(Pass *pass)
                  set(segment, slots[SEGMENT_LINKS], PyLong_FromSsize_t(pass->link_count)) < 0 ||
                  set(segment, slots[SEGMENT_BREAKS], PyLong_FromSsize_t(pass->breaks)) < 0 ||
                  PyList_Append(pass->segments, segment) < 0 ||
-                 ((fold.unspaced || flags_of(pass) & walker->preformatted) &&
+                 ((fold.unspaced || flags_of(pass) & FLAG_PRE) &&
                   PyList_Append(pass->unfinished, segment) < 0);
     Py_XDECREF(joined);
     Py_XDECREF(text);
@@ -115,19 +115,6 @@ static const char *skip_blanks(const char *text)
     while (class_of(*text) == SPACE)
         text++;
     return text;
-}
-
-static int is_blank(const char *text)
-{
-    text = skip_blanks(text);
-    if (!(*text & 0x80))
-        return !*text;
-    PyObject *rest = PyUnicode_DecodeUTF8(text, strlen(text), NULL);
-    if (!rest)
-        return FAILED;
-    const Fold fold = measure(rest);
-    Py_DECREF(rest);
-    return !fold.letters;
 }
 
 /* What lxml gives as the text or tail that begins with *node*; NULL if there is none. */

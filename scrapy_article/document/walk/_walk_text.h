@@ -1,15 +1,5 @@
 /* The texts of a line, and whether one goes on in the word before it. A part of _walk.c. */
 
-/* Whether there is text between *node* and the next element that is more than white space. */
-static int is_text_there(Pass *pass, const Node *node)
-{
-    const char *text;
-    if (collect_text(pass, node, &text) < 0)
-        return FAILED;
-    int blank = text && *text ? is_blank(text) : 1;
-    return blank < 0 ? FAILED : !blank;
-}
-
 /* Whether a *text* in *owner* begins with a word that runs on from the line: `runs_on` in line_parts.py, which is asked if
    no blank or mark parts them. */
 static int runs_on(Pass *pass, PyObject *text, Node *owner)

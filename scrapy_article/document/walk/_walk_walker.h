@@ -50,7 +50,9 @@ static const struct {
 /* As in attributes.py: flags of an element that are not inherited. */
 enum { IS_OPEN = 1 << 29, HIDDEN_IN_LINE = 1 << 27 };
 enum { AS_TAG_BITS = 21, AS_TAG_MASK = 7 };
-/* As there: bits of words beside those of Hint, and some of these; how much of class and id is read. */
+/* As in segments.py: bits of Flag. */
+enum { FLAG_TABLE = 1 << 9, FLAG_PRE = 1 << 12, FLAG_HEADING = 1 << 13, FLAG_HIDDEN = 1 << 16, FLAG_BODY = 1 << 17 };
+/* As in attributes.py: bits of words beside those of Hint, and some of these; how much of class and id is read. */
 enum { HIDES = 1 << 16, FIRST = 1 << 17, NEGATION = 1 << 18, UNTIL_HOVER = 1 << 20, ON_HOVER = 1 << 21,
        NOWHERE = 1 << 22, SOMEWHERE = 1 << 23, HINT_AUTHOR = 16, HINT_DATE = 512, MAX_READ = 400 };
 /* As there: units of marks. */
@@ -59,10 +61,9 @@ enum { BYLINE = 1, DATE = 1 << 8, DRAWN = 1 << 16 };
 /* What an element may stand for by its role: `TAGS_BY_ROLE` in attributes.py. */
 static const char *const TAGS_BY_ROLE[] = {"table", "tr", "td", "th"};
 enum { ROLES = sizeof TAGS_BY_ROLE / sizeof *TAGS_BY_ROLE };
-enum { MAX_GLYPH_BYTES = 16 };
 
 /* What Python is asked, by place in `rules`. */
-enum { TEXT_FOR, IS_VISIBLE_COPY, RUNS_ON, RULES };
+enum { TEXT_FOR, IS_VISIBLE_COPY, RUNS_ON, IS_IN_LINE, RULES };
 
 typedef struct {
     PyObject_HEAD
@@ -75,11 +76,10 @@ typedef struct {
     Table tags, attributes, roles, words, inlines;
     PyObject *written; /* what the elements in `inlines` are written as, by number; the first is a link */
     Py_ssize_t block_slots[BLOCK_SLOTS], segment_slots[SEGMENT_SLOTS];
-    long hidden, body, heading, preformatted, table; /* bits of Flag */
     Py_ssize_t max_names; /* characters of class and id that are kept */
 } Walker;
 
-static const char *const ARGUMENTS[] = {"etree", "types", "tags", "roles", "flags", "words", "read_names",
+static const char *const ARGUMENTS[] = {"etree", "types", "tags", "roles", "words", "read_names",
                                         "rules", "max_names", "inline", NULL};
 
 /* The word of a tag as `tags` has it, NULL if it has it not. */
@@ -158,10 +158,9 @@ static int walker_init(Walker *self, PyObject *args, PyObject *kwargs)
         return -1;
     }
     if (!PyArg_ParseTupleAndKeywords(
-            args, kwargs, "O(O!O!O!O!)O!O!(lllll)O!OO!n(O!O!)", (char **)ARGUMENTS, &etree,
+            args, kwargs, "O(O!O!O!O!)O!O!O!OO!n(O!O!)", (char **)ARGUMENTS, &etree,
             &PyType_Type, &walk, &PyType_Type, &block, &PyType_Type, &segment, &PyType_Type, &placed, &PyDict_Type,
-            &tags, &PyDict_Type, &roles, &self->hidden, &self->body, &self->heading, &self->preformatted, &self->table,
-            &PyDict_Type, &words, &read_names, &PyTuple_Type, &rules, &self->max_names,
+            &tags, &PyDict_Type, &roles, &PyDict_Type, &words, &read_names, &PyTuple_Type, &rules, &self->max_names,
             &PyDict_Type, &inlines, &PyTuple_Type, &written))
         return -1;
     self->walk_type = (PyTypeObject *)Py_NewRef(walk);

@@ -93,7 +93,6 @@ def _walker() -> Walker:
         tags={tag: bits << 4 for tag, bits in inline.EMPHASIS.items()}
         | {tag: KINDS[tag] | FLAGS.get(tag, 0) << 4 for tag in tags},
         roles=attributes.ROLES,
-        flags=(Flag.HIDDEN, Flag.BODY, Flag.HEADING, Flag.PRE, Flag.TABLE),
         words=attributes.VOCABULARY,
         read_names=attributes.traits_of_names,
         rules=RULES,
