@@ -19,6 +19,7 @@ class Walker:
         etree: ModuleType,
         types: tuple[type[Walk], type[Block], type[Segment], type[Placed]],
         tags: Mapping[str, int],
+        attributes: Mapping[str, int],
         roles: Mapping[str, int],
         words: Mapping[str, int],
         read_names: Callable[[str], tuple[str, int, int, int]],

@@ -37,18 +37,22 @@ static void end_block(Pass *pass)
 
 /* --- Elements ---------------------------------------------------------------------------------------------------- */
 
+static int is_tag(const Entry *tag, const char *name)
+{
+    return tag && !strcmp(tag->key, name);
+}
+
 /* Tells what an element is, by its tag and by what it stands in: its kind, and the flags that its tag has. */
 static int tell_kind(Pass *pass, Node *node, const Entry *tag, int *kind, long *flags)
 {
-    const Walker *walker = pass->walker;
     *kind = tag ? tag->value & KIND_MASK : KIND_INLINE;
     *flags = tag ? tag->value >> KIND_BITS : 0;
     int is_inline = 0;
-    if (tag && tag->word == walker->button_tag) {
+    if (is_tag(tag, "button")) {
         PyObject *line = Py_BuildValue("ii", pass->pieces.length > 0, (flags_of(pass) & FLAG_HEADING) > 0);
         is_inline = line ? is_true(ask(pass, node, IS_IN_LINE, line)) : FAILED;
         Py_XDECREF(line);
-    } else if (tag && tag->word == walker->template_tag) {
+    } else if (is_tag(tag, "template")) {
         is_inline = has_attribute(node, "shadowrootmode");
     }
     if (is_inline > 0) {
@@ -65,7 +69,7 @@ static const Entry *tag_by_role(const Walker *walker, const Node *node, const En
     if (!role)
         return NULL;
     int is_span = !tag && has_no_namespace(node) && !strcmp(node->name, "span");
-    return is_span || (tag && tag->word == walker->div_tag) ? walker->tags_by_role[role - 1] : NULL;
+    return is_span || is_tag(tag, "div") ? walker->tags_by_role[role - 1] : NULL;
 }
 
 /* Reads what an element that may hold text says of itself: it may stand for another tag. It is skipped if it stands
@@ -84,7 +88,7 @@ static int read_element(Pass *pass, Node *node, const Entry **own, int *kind, lo
         *flags = tag->value >> KIND_BITS;
     }
     tag = *own;
-    if (tag && tag->word == walker->dialog_tag && !(traits->flags & IS_OPEN))
+    if (is_tag(tag, "dialog") && !(traits->flags & IS_OPEN))
         traits->flags |= FLAG_HIDDEN;
     if (traits->is_aria_hidden && !(traits->flags & FLAG_HIDDEN)) {
         int is_visible_copy = *kind == KIND_BLOCK || !node->children ? 0 : is_true(ask(pass, node, IS_VISIBLE_COPY, NULL));
@@ -113,12 +117,11 @@ static int place_marked(Pass *pass, PyObject *element, const Traits *traits)
 /* Ends the line, and stands in a block of that tag; *flags* are those of the tag. */
 static int enter_block(Pass *pass, PyObject *element, const Entry *tag, Traits *traits, long flags)
 {
-    const Walker *walker = pass->walker;
     if (end_line(pass) < 0)
         return FAILED;
     pass->breaks = 0;
     pass->within = (Around){.start = pass->within.start + pass->within.length};
-    if (tag->word == walker->body_tag) /* its classes speak of the page and the theme */
+    if (is_tag(tag, "body")) /* its classes speak of the page and the theme */
         traits->hints = 0;
     const long all = flags_of(pass) | flags | (traits->flags & ~OF_ELEMENT);
     int failed = place_marked(pass, element, traits) < 0 || begin_block(pass, element, tag->word, traits, all) < 0 ||

@@ -11,42 +11,9 @@ enum { MAX_WRITTEN = 16 };
 enum { BIT_INLINE = 1, BIT_NAMED = 8, BIT_ANCHOR = 16, BIT_FOREIGN = 32, BIT_LINKED = 64, INLINE_BITS = 6,
        INLINE_NUMBERS = 8, INLINE_CHARACTERS = 400 };
 
-/* What `traits_of` in attributes.py reads. */
+/* What `traits_of` in attributes.py reads: `READ` there, and images. */
 enum { CLASS = 1, ID, HREF, STYLE, HIDDEN, ARIA_HIDDEN, ROLE, ITEM, REL, PROPERTY, POPOVER, OPEN, IMAGE_ATTRIBUTE,
        READ_MASK = 15, NOTED = 16 }; /* what `note` reads, too */
-static const struct {
-    const char *name;
-    long value;
-} ATTRIBUTES[] = {
-    {"class", CLASS},
-    {"id", ID},
-    {"href", HREF | NOTED},
-    {"style", STYLE},
-    {"hidden", HIDDEN},
-    {"aria-hidden", ARIA_HIDDEN},
-    {"role", ROLE},
-    {"itemprop", ITEM | NOTED},
-    {"rel", REL | NOTED},
-    {"popover", POPOVER},
-    {"open", OPEN},
-    {"property", PROPERTY | NOTED},
-    {"content", NOTED},
-    {"name", NOTED},
-    {"http-equiv", NOTED},
-    {"hreflang", NOTED},
-    {"type", NOTED},
-    {"src", IMAGE_ATTRIBUTE},
-    {"data-src", IMAGE_ATTRIBUTE},
-    {"data-bg", IMAGE_ATTRIBUTE},
-    {"data-background", IMAGE_ATTRIBUTE},
-    {"data-background-image", IMAGE_ATTRIBUTE},
-    {"data-image", IMAGE_ATTRIBUTE},
-    {"data-original", IMAGE_ATTRIBUTE},
-    {"data-lazy-src", IMAGE_ATTRIBUTE},
-    {"srcset", IMAGE_ATTRIBUTE},
-    {"data-srcset", IMAGE_ATTRIBUTE},
-};
-
 /* As in attributes.py: flags of an element that are not inherited. */
 enum { IS_OPEN = 1 << 29, HIDDEN_IN_LINE = 1 << 27 };
 enum { AS_TAG_BITS = 21, AS_TAG_MASK = 7 };
@@ -69,34 +36,20 @@ typedef struct {
     PyObject_HEAD
     PyTypeObject *element_type, *walk_type, *block_type, *segment_type, *placed_type;
     PyObject *read_names, *rules, *root_tag, *no_names, *link_start, *link_end;
-    const PyObject *body_tag, *button_tag, *template_tag,
-        *dialog_tag, *div_tag; /* in tags */
     const Entry *tags_by_role[ROLES];
     ElementFactory make_element;
     Table tags, attributes, roles, words, inlines;
-    PyObject *written; /* what the elements in `inlines` are written as, by number; the first is a link */
+    PyObject *written; /* what the elements in `inlines` are written as, by number; the first are a link and `JOINED` */
     Py_ssize_t block_slots[BLOCK_SLOTS], segment_slots[SEGMENT_SLOTS];
     Py_ssize_t max_names; /* characters of class and id that are kept */
 } Walker;
 
-static const char *const ARGUMENTS[] = {"etree", "types", "tags", "roles", "words", "read_names",
-                                        "rules", "max_names", "inline", NULL};
+static const char *const ARGUMENTS[] = {"etree", "types", "tags", "attributes", "roles", "words",
+                                        "read_names", "rules", "max_names", "inline", NULL};
 
-/* The word of a tag as `tags` has it, NULL if it has it not. */
-static const PyObject *word_of_tag(const Walker *self, const char *name)
-{
-    const Entry *entry = look_up(&self->tags, name, strlen(name));
-    return entry ? entry->word : NULL;
-}
-
-/* Fills in the words that are compared by their addresses, and those that are written. */
+/* Fills in what is compared with or given again and again. */
 static int find_words(Walker *self)
 {
-    self->body_tag = word_of_tag(self, "body");
-    self->button_tag = word_of_tag(self, "button");
-    self->template_tag = word_of_tag(self, "template");
-    self->dialog_tag = word_of_tag(self, "dialog");
-    self->div_tag = word_of_tag(self, "div");
     for (size_t i = 0; i < ROLES; i++)
         self->tags_by_role[i] = look_up(&self->tags, TAGS_BY_ROLE[i], strlen(TAGS_BY_ROLE[i]));
     self->root_tag = PyUnicode_InternFromString("html");
@@ -104,32 +57,6 @@ static int find_words(Walker *self)
     self->link_start = PyUnicode_FromString("<a href=\"");
     self->link_end = PyUnicode_FromString("\">");
     return self->root_tag && self->no_names && self->link_start && self->link_end ? 0 : -1;
-}
-
-/* Fills in the table of attributes. */
-static int fill_attributes(Walker *self)
-{
-    PyObject *attributes = PyDict_New();
-    for (size_t i = 0; attributes && i < Py_ARRAY_LENGTH(ATTRIBUTES); i++) {
-        PyObject *value = PyLong_FromLong(ATTRIBUTES[i].value);
-        if (!value || PyDict_SetItemString(attributes, ATTRIBUTES[i].name, value) < 0)
-            Py_CLEAR(attributes);
-        Py_XDECREF(value);
-    }
-    int failed = !attributes || fill(&self->attributes, attributes) < 0;
-    Py_XDECREF(attributes);
-    return failed ? -1 : 0;
-}
-
-/* Checks that each value of *table* is a number from 0 up to *end*. */
-static int check_values(const Table *table, Py_ssize_t end, const char *message)
-{
-    for (size_t i = 0; i <= table->mask; i++)
-        if (table->entries[i].word && (table->entries[i].value < 0 || table->entries[i].value >= end)) {
-            PyErr_SetString(PyExc_ValueError, message);
-            return -1;
-        }
-    return 0;
 }
 
 /* Finds lxml's type of elements, and what makes them; ImportError if it is not built as those that are known. */
@@ -151,17 +78,17 @@ static int find_factory(Walker *self, PyObject *etree)
 
 static int walker_init(Walker *self, PyObject *args, PyObject *kwargs)
 {
-    PyObject *etree, *tags, *roles, *words, *read_names, *rules, *inlines, *written;
+    PyObject *etree, *tags, *attributes, *roles, *words, *read_names, *rules, *inlines, *written;
     PyTypeObject *walk, *block, *segment, *placed;
     if (self->element_type) {
         PyErr_SetString(PyExc_TypeError, "a walker is made once");
         return -1;
     }
     if (!PyArg_ParseTupleAndKeywords(
-            args, kwargs, "O(O!O!O!O!)O!O!O!OO!n(O!O!)", (char **)ARGUMENTS, &etree,
+            args, kwargs, "O(O!O!O!O!)O!O!O!O!OO!n(O!O!)", (char **)ARGUMENTS, &etree,
             &PyType_Type, &walk, &PyType_Type, &block, &PyType_Type, &segment, &PyType_Type, &placed, &PyDict_Type,
-            &tags, &PyDict_Type, &roles, &PyDict_Type, &words, &read_names, &PyTuple_Type, &rules, &self->max_names,
-            &PyDict_Type, &inlines, &PyTuple_Type, &written))
+            &tags, &PyDict_Type, &attributes, &PyDict_Type, &roles, &PyDict_Type, &words, &read_names, &PyTuple_Type,
+            &rules, &self->max_names, &PyDict_Type, &inlines, &PyTuple_Type, &written))
         return -1;
     self->walk_type = (PyTypeObject *)Py_NewRef(walk);
     self->block_type = (PyTypeObject *)Py_NewRef(block);
@@ -182,10 +109,10 @@ static int walker_init(Walker *self, PyObject *args, PyObject *kwargs)
         PyErr_SetString(PyExc_TypeError, "Placed is no plain tuple");
         return -1;
     }
-    if (fill(&self->tags, tags) < 0 || fill(&self->roles, roles) < 0 || fill(&self->words, words) < 0 ||
-        fill(&self->inlines, inlines) < 0 || fill_attributes(self) < 0 || find_words(self) < 0 || find_slots(block, BLOCK_NAME, BLOCK_SLOTS, self->block_slots) < 0 ||
-        find_slots(segment, SEGMENT_NAME, SEGMENT_SLOTS, self->segment_slots) < 0 ||
-        check_values(&self->inlines, PyTuple_GET_SIZE(written), "a tag without a number") < 0)
+    if (fill(&self->tags, tags) < 0 || fill(&self->attributes, attributes) < 0 || fill(&self->roles, roles) < 0 ||
+        fill(&self->words, words) < 0 || fill(&self->inlines, inlines) < 0 || find_words(self) < 0 ||
+        find_slots(block, BLOCK_NAME, BLOCK_SLOTS, self->block_slots) < 0 ||
+        find_slots(segment, SEGMENT_NAME, SEGMENT_SLOTS, self->segment_slots) < 0)
         return -1;
     return find_factory(self, etree);
 }
@@ -197,17 +124,10 @@ static void walker_dealloc(Walker *self)
         PyMem_Free(tables[i]->entries);
         Py_XDECREF(tables[i]->words);
     }
-    Py_XDECREF(self->element_type);
-    Py_XDECREF(self->walk_type);
-    Py_XDECREF(self->block_type);
-    Py_XDECREF(self->segment_type);
-    Py_XDECREF(self->placed_type);
-    Py_XDECREF(self->read_names);
-    Py_XDECREF(self->rules);
-    Py_XDECREF(self->written);
-    Py_XDECREF(self->link_start);
-    Py_XDECREF(self->link_end);
-    Py_XDECREF(self->root_tag);
-    Py_XDECREF(self->no_names);
+    void *owned[] = {self->element_type, self->walk_type, self->block_type, self->segment_type, self->placed_type,
+                     self->read_names, self->rules, self->written, self->link_start, self->link_end, self->root_tag,
+                     self->no_names};
+    for (size_t i = 0; i < Py_ARRAY_LENGTH(owned); i++)
+        Py_XDECREF((PyObject *)owned[i]);
     Py_TYPE(self)->tp_free((PyObject *)self);
 }

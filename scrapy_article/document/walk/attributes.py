@@ -213,7 +213,7 @@ def traits_of(items: list[tuple[str, str]]) -> Traits:  # noqa: C901 - one branc
         elif name == "style":
             flags |= _flags_of_style(value)
             marks |= DRAWN if "url(" in value.lower().replace(" ", "") else 0
-        elif name in _IMAGE_ATTRIBUTES:
+        elif name in IMAGE_ATTRIBUTES:
             marks |= DRAWN
         elif name == "hidden" or name == "popover":
             flags |= Flag.HIDDEN
@@ -242,13 +242,26 @@ def traits_of(items: list[tuple[str, str]]) -> Traits:  # noqa: C901 - one branc
     return names, hints, flags | more_flags, marks + more_marks
 
 
-_IMAGE_ATTRIBUTES = frozenset(
+READ = (
+    "class",
+    "id",
+    "href",
+    "style",
+    "hidden",
+    "aria-hidden",
+    "role",
+    "itemprop",
+    "rel",
+    "property",
+    "popover",
+    "open",
+)
+"""Attributes that are read, in the order of the numbers that the compiled pass has for them; and those of images:"""
+IMAGE_ATTRIBUTES = frozenset(
     "src data-src data-bg data-background data-background-image data-image data-original data-lazy-src srcset "
     "data-srcset".split()
 )
-_READ = _IMAGE_ATTRIBUTES.union(
-    "class id href style hidden aria-hidden role itemprop property rel popover open".split()
-)
+_READ = IMAGE_ATTRIBUTES.union(READ)
 
 
 MAX_NAMES = 2_000

@@ -15,7 +15,18 @@ from scrapy_article.accelerators import choose
 from scrapy_article.document.walk import attributes, inline, pure
 from scrapy_article.document.walk.code_blocks import indented, lines
 from scrapy_article.document.walk.line_parts import RULES
-from scrapy_article.document.walk.segments import FLAGS, KINDS, Block, Flag, Placed, Segment, Walk, language_of, note
+from scrapy_article.document.walk.segments import (
+    FLAGS,
+    KINDS,
+    NOTED,
+    Block,
+    Flag,
+    Placed,
+    Segment,
+    Walk,
+    language_of,
+    note,
+)
 from scrapy_article.text.words import count_words
 
 if TYPE_CHECKING:
@@ -86,12 +97,15 @@ def _walker() -> Walker:
     from scrapy_article.document.walk._walk import Walker
 
     tags = [tag for tag in KINDS if isinstance(tag, str)]
-    written = tuple(dict.fromkeys(inline.INLINE.values()))
+    read = dict.fromkeys(attributes.IMAGE_ATTRIBUTES, len(attributes.READ) + 1)
+    read |= {name: number for number, name in enumerate(attributes.READ, 1)}
+    written = tuple(dict.fromkeys((*inline.JOINED, *inline.INLINE.values())))
     return Walker(
         etree,
         types=(Walk, Block, Segment, Placed),
         tags={tag: bits << 4 for tag, bits in inline.EMPHASIS.items()}
         | {tag: KINDS[tag] | FLAGS.get(tag, 0) << 4 for tag in tags},
+        attributes=read | {name: read.get(name, 0) | 1 << 4 for name in NOTED},
         roles=attributes.ROLES,
         words=attributes.VOCABULARY,
         read_names=attributes.traits_of_names,

@@ -158,7 +158,7 @@ MAX_OUTSIDE, MAX_BLOCKS = 8, 8
 """Maximum elements around a block that are searched for a link, and maximum children of a link around blocks: links
 with more have no end tag."""
 
-_JOINED = frozenset(("a", "strong", "em", "del"))
+JOINED = ("a", "strong", "em", "del")
 """Emphasis that is joined if it is adjacent; adjacent code elements stay separate."""
 
 _Part = TypeVar("_Part")
@@ -293,7 +293,7 @@ def _shared(chain: Sequence[_Wrapper], opened: Sequence[_Wrapper], *, joins: boo
 
 def _goes_on(one: _Wrapper, before: _Wrapper, joins: bool) -> bool:
     """Whether *one* is *before*; if *joins*, also if it is of the same kind and has the same URL."""
-    return one[0] is before[0] or (joins and one[1] in _JOINED and one[1:] == before[1:])
+    return one[0] is before[0] or (joins and one[1] in JOINED and one[1:] == before[1:])
 
 
 def _link_around(absolute: Callable[[str], str | None], segment: Segment) -> str | None:
