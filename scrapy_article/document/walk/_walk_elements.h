@@ -74,7 +74,7 @@ static int bits_of_link(const Pass *pass, PyObject *address)
     return BIT_INLINE;
 }
 
-/* Adds the characters that an element stands for to the line, if any: `text_for` in formulas.py. *is_none* is whether
+/* Adds the characters that an element stands for to the line, if any: `text_for` in line_parts.py. *is_none* is whether
    it stands for none. */
 static int add_text_for(Pass *pass, Node *node, int *is_none)
 {

@@ -12,7 +12,8 @@ static int64_t integer(PyObject *object, Py_ssize_t slot)
 
 /* The first *rows* of the *slots* of *objects*, all of one *type*: a row of numbers each, and room for another. Of a
    block in the first of them, it is the index; -1 for none. */
-static PyObject *read_rows(const Walker *self, PyObject *objects, PyTypeObject *type, const Py_ssize_t slots[], int rows)
+static PyObject *read_rows(const Walker *self, PyObject *objects, PyTypeObject *type, const Py_ssize_t slots[],
+                           int rows)
 {
     const Py_ssize_t count = PyList_GET_SIZE(objects);
     PyObject *found = PyByteArray_FromStringAndSize(NULL, (rows + 1) * count * sizeof(int64_t));
@@ -114,7 +115,8 @@ static PyObject *walker_numbers(Walker *self, PyObject *args)
             PyObject *text = SLOT(PyList_GET_ITEM(segments, i), self->segment_slots[SEGMENT_TEXT]);
             digits[i] = text && PyUnicode_Check(text) && has_digit(text);
         }
-        if (number_kinds(self, blocks, rows + BLOCK_START * count, rows + BLOCK_END * count, rows + BLOCK_NUMBERS * count) == DONE)
+        if (number_kinds(self, blocks, rows + BLOCK_START * count, rows + BLOCK_END * count,
+                         rows + BLOCK_NUMBERS * count) == DONE)
             found = PyTuple_Pack(2, of_blocks, of_segments);
     }
     Py_XDECREF(of_blocks);

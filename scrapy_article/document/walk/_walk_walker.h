@@ -1,6 +1,6 @@
 /* The walker, which is made once: what all passes need. A part of _walk.c. */
 
-/* As in element_kinds.py; the kinds from SKIP on are not walked into. A tag's value is its kind and its flags above. */
+/* As in segments.py; the kinds from SKIP on are not walked into. A tag's value is its kind and its flags above. */
 enum { KIND_INLINE, KIND_BLOCK, KIND_LINK, KIND_TIME, KIND_BREAK, KIND_SKIP, KIND_IMAGE, KIND_MEDIA, KIND_META,
        KIND_SCRIPT };
 enum { KIND_BITS = 4, KIND_MASK = 15 };
