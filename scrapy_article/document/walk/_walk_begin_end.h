@@ -188,7 +188,7 @@ static int place_medium(Pass *pass, Node *node, PyObject *list)
 /* Notes a picture, or adds the formula or the letter that it shows to the line. */
 static int add_image(Pass *pass, Node *node)
 {
-    int is_none, status = add_text_for(pass, node, &is_none);
+    int is_none = 1, status = may_be_text(node) ? add_text_for(pass, node, &is_none) : DONE;
     return status == DONE && is_none ? place_medium(pass, node, pass->images) : status;
 }
 

@@ -88,6 +88,23 @@ static int add_text_for(Pass *pass, Node *node, int *is_none)
     return failed ? FAILED : DONE;
 }
 
+/* Whether a picture may stand for characters: most have a longer text instead of them, or none. */
+static int may_be_text(const Node *image)
+{
+    static const char blanks[] = " \t\n\v\f\r";
+    const char *alt, *names;
+    int status = find_attribute(image, "alt", &alt);
+    if (status == ODD || find_attribute(image, "class", &names) == ODD)
+        return 1;
+    if (!alt || !*alt || (names && (strstr(names, "math") || strstr(names, "latex"))))
+        return alt && *alt;
+    alt += strspn(alt, blanks);
+    size_t length = strlen(alt);
+    while (length && strchr(blanks, alt[length - 1]))
+        length--;
+    return length <= ((unsigned char)*alt < 0x80 ? MAX_GLYPH_BYTES : 2 * MAX_GLYPH_BYTES) && !memchr(alt, ' ', length);
+}
+
 static int has_attribute(const Node *node, const char *name)
 {
     const Attribute *attribute = node->attributes;

@@ -29,6 +29,8 @@ enum { BYLINE = 1, DATE = 1 << 8, DRAWN = 1 << 16 };
 static const char *const TAGS_BY_ROLE[] = {"table", "tr", "td", "th"};
 enum { ROLES = sizeof TAGS_BY_ROLE / sizeof *TAGS_BY_ROLE };
 
+enum { MAX_GLYPH_BYTES = 16 };
+
 /* What Python is asked, by place in `rules`. */
 enum { TEXT_FOR, IS_VISIBLE_COPY, RUNS_ON, IS_IN_LINE, RULES };
 
