@@ -8,16 +8,16 @@ four, … levels up.
 from __future__ import annotations
 
 import re
-from functools import cached_property, lru_cache
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
+from functools import cached_property
+from itertools import compress
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 import numpy as np
 
+from scrapy_article.document.walk.compiled import read_numbers
 from scrapy_article.text.words import THAI_TO_KHMER
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from numpy.typing import NDArray
 
     from scrapy_article.document.walk.segments import Block, Segment
@@ -33,24 +33,15 @@ GOOD_LINK_DENSITY = 1 / 3
 
 _PUNCTUATION = re.compile(rf"[.!?…。！？।॥؟۔:;,،、，՝։።-፨{THAI_TO_KHMER}]")
 """What sentences have. Thai, Lao, Burmese and Khmer hardly use any; there a letter is enough."""
-
-
-MAX_DATED_CHARACTERS = 80
-"""Characters up to which a segment may be a line with a date or a price."""
+_LAST = frozenset(".!?")
+"""Those that most of them end with."""
 
 _DATE = re.compile(r"\b(?:19|20)\d\d\b|\b\d\d?[:.]\d\d\b|\b\d\d?[./-]\d\d?[./-]\d\d")
-_DIGITS = re.compile(r"\d+")
-
-
-@lru_cache(maxsize=16_384)
-def without_numbers(names: str) -> str:
-    """Return *names*, the class and id of an element, with 0 for each run of digits."""
-    return _DIGITS.sub("0", names)
 
 
 def has_punctuation(text: str) -> bool:
     """Whether *text* has a mark that sentences have."""
-    return _PUNCTUATION.search(text) is not None
+    return text[-1:] in _LAST or _PUNCTUATION.search(text) is not None
 
 
 def is_good(segment: Segment) -> bool:
@@ -58,86 +49,47 @@ def is_good(segment: Segment) -> bool:
     return segment.words >= GOOD_WORDS and segment.link_density <= GOOD_LINK_DENSITY and has_punctuation(segment.text)
 
 
-class Columns(NamedTuple):
-    """The data of blocks and segments that is read one by one."""
-
-    blocks: list[Block]
-    """The blocks with text, numbered anew. Their count stands for "none", such as the root's parent."""
-    segments: list[Segment]
-    tags: list[str]
-    """Tag of each block."""
-    names: list[str]
-    """Class and id of each block except the body, whose classes describe the page and the theme."""
-    texts: list[str]
-    """Texts of the segments."""
-    up: Ints
-    """Number of each block's parent; the parent of "none" is itself."""
-    start: Ints
-    end: Ints
-    flags: Ints
-    hints: Ints
-    kinds: Ints
-    """Number of each block's tag and names, digits aside; that of "none" is the highest."""
-    block_of: Ints
-    """Number of each segment's block."""
-    words: Floats
-    chars: Floats
-    links: Floats
-    breaks: Floats
-    """Line breaks (``br``) before each segment."""
-    link_chars: Floats
-    """Characters of each segment in links, at most all of them."""
-    good: NDArray[np.bool_]
-    """Whether each segment reads like a paragraph: long enough, few links, punctuation."""
-    digits: NDArray[np.int8]
-    """For each short segment, 2 if it may have a date or a time, 1 if it has other digits; else 0."""
-
-
-Reader: TypeAlias = "Callable[[list[Block], list[Segment]], Columns]"
-
-
-def read_columns(blocks: list[Block], segments: list[Segment]) -> Columns:
-    """Read blocks and segments of a page."""
-    filled = [block for block in blocks if block.end > block.start]
-    number = {block.index: i for i, block in enumerate(filled)}
-    none = len(filled)
-    up = [number[block.parent.index] if block.parent is not None else none for block in filled]
-    numbers: dict[tuple[str, str], int] = {}
-    kinds = [numbers.setdefault((block.tag, without_numbers(block.names)), len(numbers)) for block in filled]
-    return Columns(
-        filled,
-        segments,
-        [block.tag for block in filled],
-        ["" if block.tag == "body" else block.names for block in filled],
-        [segment.text for segment in segments],
-        np.array([*up, none], np.int64),
-        np.array([block.start for block in filled], np.int64),
-        np.array([block.end for block in filled], np.int64),
-        np.array([block.flags for block in filled], np.int64),
-        np.array([block.hints for block in filled], np.int64),
-        np.array([*kinds, len(numbers)], np.int64),
-        np.array([number[segment.block.index] for segment in segments], np.int64),
-        np.array([segment.words for segment in segments], float),
-        np.array([segment.chars for segment in segments], float),
-        np.array([segment.links for segment in segments], float),
-        np.array([segment.breaks for segment in segments], float),
-        np.array([min(segment.link_chars, segment.chars) for segment in segments], float),
-        np.array([is_good(segment) for segment in segments], bool),
-        np.array([_digits(segment.text) for segment in segments], np.int8),
-    )
-
-
-def _digits(text: str) -> int:
-    if len(text) >= MAX_DATED_CHARACTERS or not _DIGITS.search(text):
-        return 0
-    return 2 if _DATE.search(text) else 1
-
-
-class Arrays(Columns):
+class Arrays:
     """A page's segments, and the blocks with segments, in document order, and figures of all of them.
 
-    Arrays that are indexed by `up` have a row for "none".
+    The blocks with text are numbered anew. Their count stands for "none", such as the root's parent: arrays that are
+    indexed by `up` have a row for it.
     """
+
+    def __init__(self, blocks: list[Block], segments: list[Segment]) -> None:
+        of_blocks, of_segments = read_numbers(blocks, segments)
+        has_text = of_blocks[2] > of_blocks[1]
+        above, self.start, self.end, self.flags, self.hints, kinds = of_blocks.compress(has_text, axis=1)
+        none = len(above)
+        number = np.full(len(blocks) + 1, none)  # the last one is that of no block
+        number[:-1][has_text] = np.arange(none)
+        self.blocks = [*compress(blocks, has_text.tolist())]
+        self.segments = segments
+        self.tags = [block.tag for block in self.blocks]
+        self.names = ["" if block.tag == "body" else block.names for block in self.blocks]
+        """Class and id of each block except the body, whose classes describe the page and the theme."""
+        self.texts = [segment.text for segment in segments]
+        self.up: Ints = number[np.append(above, -1)]
+        """Number of each block's parent; the parent of "none" is itself."""
+        self.kinds = np.append(kinds, kinds.max(initial=-1) + 1)
+        """Number of each block's tag and names, digits aside; that of "none" is the highest."""
+        self.block_of: Ints = number[of_segments[0]]
+        """Number of each segment's block."""
+        self.words, self.chars, self.links, self.breaks, linked = np.ascontiguousarray(of_segments[1:-1], float)
+        """Of each segment; breaks (``br``) are those before it."""
+        self.link_chars: Floats = np.minimum(linked, self.chars)
+        """Characters of each segment in links, at most all of them."""
+        self.digits: NDArray[np.int8] = of_segments[-1].astype(np.int8)
+        """For each short segment, 2 if it may have a date or a time, 1 if it has other digits; else 0."""
+        self.digits[[i for i in self.digits.nonzero()[0].tolist() if _DATE.search(self.texts[i])]] = 2
+
+    @cached_property
+    def good(self) -> NDArray[np.bool_]:
+        """Whether each segment reads like a paragraph: long enough, few links, punctuation."""
+        good: NDArray[np.bool_] = (self.words >= GOOD_WORDS) & (self.density <= GOOD_LINK_DENSITY)
+        for i in np.flatnonzero(good).tolist():
+            good[i] = has_punctuation(self.texts[i])
+        return good
 
     @cached_property
     def density(self) -> Floats:

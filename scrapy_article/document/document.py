@@ -18,7 +18,7 @@ from scrapy_article.document.normalization import normalize_lines
 from scrapy_article.document.parsing.parse import parse
 from scrapy_article.document.parsing.parts import has_streamed_parts, put_back, put_parts_in_place
 from scrapy_article.document.tokens import Tokens
-from scrapy_article.document.walk.compiled import read_columns, walk
+from scrapy_article.document.walk.compiled import walk
 from scrapy_article.document.walk.segments import Walk
 from scrapy_article.text.urls import MAX_URL, is_plain_url, join_url, site_host, without_tracking
 
@@ -116,7 +116,7 @@ class Document:
     @cached_property
     def arrays(self) -> Arrays:
         """The segments, and the blocks that contain them, as arrays."""
-        return Arrays._make(read_columns(self.blocks, self.segments))
+        return Arrays(self.blocks, self.segments)
 
     @cached_property
     def source(self) -> str:

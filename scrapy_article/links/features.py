@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from scrapy_article.document import Flag, Hint
-from scrapy_article.document.arrays import prefix_sums, without_numbers
+from scrapy_article.document.arrays import prefix_sums
+from scrapy_article.document.walk.attributes import without_numbers
 from scrapy_article.fields.texts import clean, text_of
 from scrapy_article.links.candidates import HEADLINE_WORDS, LABEL_URLS, MAX_TEXT, is_in_text, shape_of
 from scrapy_article.page_type.urls import URL_NAMES, is_story, read_url

@@ -9,7 +9,7 @@ from hashlib import blake2b
 from typing import NamedTuple
 
 from scrapy_article.document import Block, Document, Segment
-from scrapy_article.document.arrays import without_numbers
+from scrapy_article.document.walk.attributes import without_numbers
 from scrapy_article.document.walk.inline import INLINE_COUNTS
 from scrapy_article.document.walk.segments import Flag
 from scrapy_article.fields.title import cuts

@@ -8,7 +8,7 @@ from hand_made import texts
 from lxml import etree
 
 from scrapy_article.document import Document, Flag
-from scrapy_article.document.walk.attributes import Hint, Visibility, read_names
+from scrapy_article.document.walk.attributes import Hint, read_names
 
 
 def test_inline_text_that_nobody_sees():
@@ -60,7 +60,7 @@ def test_groups(names, expected):
     ],
 )
 def test_hidden(names, hidden):
-    assert read_names(names)[1] == (Visibility.HIDDEN if hidden else 0)
+    assert read_names(names)[1] == (Flag.HIDDEN if hidden else 0)
 
 
 def test_time():

@@ -64,29 +64,3 @@ static int64_t number_of(Numbers *numbers, uint64_t key)
     }
     return numbers->entries[place].number - 1;
 }
-
-/* A hash of a tag and names (a class and an id), or the *first* of them, with 0 for each run of digits:
-   `without_numbers`. */
-static inline uint64_t hash_of_kind(PyObject *tag, PyObject *names, int first)
-{
-    uint64_t hash = 0;
-    PyObject *const parts[] = {tag, names};
-    for (int part = 0; part < 2; part++) {
-        const int kind = PyUnicode_KIND(parts[part]);
-        const void *data = PyUnicode_DATA(parts[part]);
-        int before = 0;
-        for (Py_ssize_t i = 0; i < PyUnicode_GET_LENGTH(parts[part]); i++) {
-            const Py_UCS4 c = PyUnicode_READ(kind, data, i);
-            const int digit = part && (c < 0x80 ? '0' <= c && c <= '9' : Py_UNICODE_ISDECIMAL(c));
-            if (part && first && c == ' ')
-                break;
-            if (digit && before)
-                continue;
-            hash = (hash ^ (digit ? '0' : c)) * FIBONACCI;
-            hash ^= hash >> 29;
-            before = digit;
-        }
-        hash = (hash ^ 0x110000) * FIBONACCI; /* no character */
-    }
-    return hash;
-}

@@ -16,15 +16,14 @@
 #include "_numbers.h"
 #include "_walk_memory.h"
 #include "_walk_walker.h"
-#include "_walk_pass.h"
 #include "_walk_folding.h"
+#include "_walk_pass.h"
 #include "_walk_segment.h"
 #include "_walk_text.h"
 #include "_walk_attributes.h"
-#include "_walk_head.h"
 #include "_walk_elements.h"
 #include "_walk_begin_end.h"
-#include "_walk_arrays.h"
+#include "_walk_rows.h"
 #include "_walk_lines.h"
 
 /* --- The tree ---------------------------------------------------------------------------------------------------- */
@@ -117,24 +116,23 @@ static PyObject *list_of(PyObject *result, const char *name)
     return list;
 }
 
-/* Takes the lists of *result*, a `Walk`, and of its *head*, and makes those that it has not. */
-static int make_lists(Pass *pass, PyObject *result, PyObject *head)
+/* Takes the lists of *result*, a `Walk`, and makes those that it has not. */
+static int make_lists(Pass *pass, PyObject *result)
 {
     const struct {
-        PyObject **list, *owner;
+        PyObject **list;
         const char *name;
     } lists[] = {
-        {&pass->blocks, result, "blocks"},     {&pass->segments, result, "segments"},
-        {&pass->headings, result, "headings"}, {&pass->tables, result, "tables"},
-        {&pass->images, result, "images"},     {&pass->media, result, "media"},
-        {&pass->drawn, result, "drawn"},
-        {&pass->links, result, "links"},       {&pass->hrefs, result, "hrefs"},
-        {&pass->tag_links, result, "tag_links"}, {&pass->times, result, "times"},
-        {&pass->bylines, result, "bylines"},   {&pass->inline_names, result, "inline_names"},
-        {&pass->metas, head, "metas"},         {&pass->head_links, head, "links"},
+        {&pass->blocks, "blocks"},     {&pass->segments, "segments"},
+        {&pass->headings, "headings"}, {&pass->tables, "tables"},
+        {&pass->images, "images"},     {&pass->media, "media"},
+        {&pass->drawn, "drawn"},
+        {&pass->links, "links"},       {&pass->hrefs, "hrefs"},
+        {&pass->tag_links, "tag_links"}, {&pass->times, "times"},
+        {&pass->bylines, "bylines"},   {&pass->inline_names, "inline_names"},
     };
     for (size_t i = 0; i < Py_ARRAY_LENGTH(lists); i++)
-        if (!(*lists[i].list = list_of(lists[i].owner, lists[i].name)))
+        if (!(*lists[i].list = list_of(result, lists[i].name)))
             return FAILED;
     if (!(pass->notes = PyList_New(0)) || !(pass->unfinished = PyList_New(0)) || !(pass->held = PyList_New(0)) ||
         !(pass->position = PyLong_FromLong(0)))
@@ -147,7 +145,7 @@ static void release(Pass *pass, int are_kept)
 {
     PyObject *owned[] = {pass->blocks, pass->segments, pass->headings, pass->tables, pass->images, pass->media, pass->drawn,
                          pass->links, pass->hrefs, pass->tag_links, pass->times, pass->bylines, pass->inline_names,
-                         pass->metas, pass->head_links, pass->notes, pass->unfinished, pass->held, pass->position};
+                         pass->notes, pass->unfinished, pass->held, pass->position};
     for (size_t i = 0; i < Py_ARRAY_LENGTH(owned); i++) {
         if (are_kept && PyList_CheckExact(owned[i]))
             PyObject_GC_UnTrack(owned[i]); /* as in `make`: the collector would look at all that they hold */
@@ -193,11 +191,10 @@ static PyObject *walker_call(Walker *self, PyObject *args, PyObject *kwargs)
     PyObject *result = PyObject_CallNoArgs((PyObject *)self->walk_type), *found = NULL;
     if (!result)
         return NULL;
-    PyObject *head = PyObject_GetAttrString(result, "head");
     Pass pass = {.walker = self, .host = host, .document = root->document};
     int status = FAILED;
     size_t depth = 0;
-    if (head && make_lists(&pass, result, head) == DONE) {
+    if (make_lists(&pass, result) == DONE) {
         int collects = PyGC_Disable();
         status = walk(&pass, root->node, &depth);
         if (collects)
@@ -208,7 +205,6 @@ static PyObject *walker_call(Walker *self, PyObject *args, PyObject *kwargs)
     else if (status == DONE)
         found = with_notes(&pass, result, depth);
     release(&pass, status == DONE && found);
-    Py_XDECREF(head);
     Py_DECREF(result);
     return found;
 }
@@ -217,7 +213,7 @@ static PyObject *walker_call(Walker *self, PyObject *args, PyObject *kwargs)
 
 static PyMethodDef walker_methods[] = {
     {"compose_html", (PyCFunction)walker_html, METH_VARARGS, HTML_DOC},
-    {"arrays", (PyCFunction)walker_arrays, METH_VARARGS, ARRAYS_DOC},
+    {"numbers", (PyCFunction)walker_numbers, METH_VARARGS, NUMBERS_DOC},
     {NULL},
 };
 

@@ -19,17 +19,12 @@ class Walker:
         etree: ModuleType,
         types: tuple[type[Walk], type[Block], type[Segment], type[Placed]],
         tags: Mapping[str, int],
+        attributes: Mapping[str, int],
         roles: Mapping[str, int],
-        flags: tuple[int, int, int, int, int],
         words: Mapping[str, int],
-        marks: tuple[int, int, int, int, int, int, int],
-        hints: tuple[int, int],
-        read_names: Callable[[str], tuple[int, int]],
+        read_names: Callable[[str], tuple[str, int, int, int]],
         rules: tuple[Callable[..., object], ...],
         max_names: int,
-        kept_names: int,
-        good: tuple[float, float],
-        max_dated_characters: int,
         inline: tuple[Mapping[str, int], tuple[str, ...]],
     ) -> None: ...
     def __call__(
@@ -37,15 +32,13 @@ class Walker:
     ) -> tuple[Walk, list[tuple[str, dict[str, str], str | None]], list[Segment], bytes] | None:
         """Return what one pass collects, but for three things that are left to do.
 
-        What the second part holds is to be given to `walk.head.note`, the segments in the third may have more
+        What the second part holds is to be given to `walk.segments.note`, the segments in the third may have more
         words, or be preformatted, and the fourth is what `Walk.inner` is made of. None for a tree that only the other
         pass can read. ValueError for a *host* that no address has.
         """
 
-    def arrays(
-        self, blocks: list[Block], segments: list[Segment]
-    ) -> tuple[list[Block], list[str], list[str], list[str], bytearray, bytearray, bytearray]:
-        """Return what `scrapy_article.document.arrays.read_columns` does, one array after the other in memory."""
+    def numbers(self, blocks: list[Block], segments: list[Segment]) -> tuple[bytearray, bytearray]:
+        """Return what `scrapy_article.document.walk.pure.read_numbers` does, in memory."""
     def compose_html(
         self,
         parts: list[Any],

@@ -1,12 +1,12 @@
-/* What the attributes of elements say: `traits_of` and `read_names` in attributes.py. A part of _walk.c. */
+/* What the attributes of elements say: `traits_of` in attributes.py. A part of _walk.c. */
 
-/* What the attributes of an element say. */
+/* What the attributes of an element say; marks as in attributes.py. */
 typedef struct {
     const char *names; /* class and id */
     size_t length;
-    long flags, hints;
+    long flags, hints, marks;
     PyObject *href;
-    int has_item, is_tag, is_aria_hidden, is_drawn, bylines, dates;
+    int has_item, is_tag, is_aria_hidden;
     PyObject *string; /* of the names */
 } Traits;
 
@@ -34,14 +34,14 @@ static Py_ssize_t next_part(const char *name, Py_ssize_t start, Py_ssize_t lengt
 static long hints_of_name(const Walker *walker, const char *name, Py_ssize_t length)
 {
     const Table *words = &walker->words;
-    const long groups = walker->hides - 1;
-    long found = value_of(words, name, length) & (walker->hides | walker->until_hover | walker->nowhere);
+    const long groups = HIDES - 1;
+    long found = value_of(words, name, length) & (HIDES | UNTIL_HOVER | NOWHERE);
     if (length > 1 && name[0] == 'd' && name[1] == '-')
-        found |= found & walker->nowhere ? 0 : walker->somewhere;
+        found |= found & NOWHERE ? 0 : SOMEWHERE;
     else if ((length > 5 && !memcmp(name, "group-", 6) && memchr(name, ':', length)) ||
              (length > 4 && !memcmp(name, "peer-", 5) && memchr(name, ':', length)))
-        found |= walker->on_hover;
-    char folded[MAX_NAMES], pair[2 * MAX_NAMES + 1];
+        found |= ON_HOVER;
+    char folded[MAX_READ], pair[2 * MAX_READ + 1];
     int has_upper = 0;
     for (Py_ssize_t i = 0; i < length; i++) {
         has_upper |= (unsigned char)(name[i] - 'A') < 26;
@@ -60,7 +60,7 @@ static long hints_of_name(const Walker *walker, const char *name, Py_ssize_t len
     for (; start < length; start = next_part(name, end, length, &end)) {
         const char *word = folded + start;
         Py_ssize_t size = end - start;
-        if (start == first && value_of(words, word, size) & walker->negation)
+        if (start == first && value_of(words, word, size) & NEGATION)
             return found;
         while (size && class_of(word[size - 1]) == DIGIT)
             size--;
@@ -73,27 +73,10 @@ static long hints_of_name(const Walker *walker, const char *name, Py_ssize_t len
             memcpy(pair + before_size + 1, word, size);
             found |= value_of(words, pair, before_size + 1 + size) & groups;
         }
-        before = value & walker->first ? word : NULL;
+        before = value & FIRST ? word : NULL;
         before_size = size;
     }
     return found;
-}
-
-static long cached_hints(Walker *walker, const char *name, Py_ssize_t length)
-{
-    if (length > CACHED_LENGTH)
-        return hints_of_name(walker, name, length);
-    uint64_t key[CACHED_LENGTH / 8];
-    for (int i = 0; i < CACHED_LENGTH / 8; i++)
-        key[i] = start_of(name + Py_MIN(8 * i, length), Py_MAX(length - 8 * i, 0));
-    uint64_t hash = (key[0] ^ key[1] * 3 ^ key[2] * 5) * FIBONACCI;
-    Cached *cached = &walker->cache[hash >> 40 & (CACHED_NAMES - 1)];
-    const uint64_t *known = cached->name;
-    if (known[0] != key[0] || known[1] != key[1] || known[2] != key[2]) {
-        memcpy(cached->name, key, sizeof(key));
-        cached->hints = hints_of_name(walker, name, length);
-    }
-    return cached->hints;
 }
 
 /* The place for what is known of *names*. */
@@ -113,94 +96,73 @@ static Known *place_of(Pass *pass, const char *names, size_t length)
 
 static int is_known(const Known *known, const char *names, size_t length)
 {
-    PyObject *string = known->string;
-    return string && PyUnicode_GET_LENGTH(string) == (Py_ssize_t)length &&
-           !memcmp(PyUnicode_1BYTE_DATA(string), names, length);
+    Py_ssize_t size;
+    const char *string = known->string ? PyUnicode_AsUTF8AndSize(known->string, &size) : NULL;
+    return string && size == (Py_ssize_t)length && !memcmp(string, names, length);
+}
+
+/* Reads names that are ASCII. */
+static int read_ascii_names(const Walker *walker, Known *known, const char *names, Py_ssize_t length)
+{
+    long found = 0;
+    int is_hidden = 0;
+    for (Py_ssize_t i = 0, start; i < length;) {
+        while (i < length && class_of(names[i]) == SPACE)
+            i++;
+        for (start = i; i < length && class_of(names[i]) != SPACE;)
+            i++;
+        if (start < i && start < MAX_READ)
+            found |= hints_of_name(walker, names + start, Py_MIN(i, MAX_READ) - start);
+        if (length > MAX_READ)
+            is_hidden |= (value_of(&walker->words, names + start, i - start) & HIDES) != 0;
+    }
+    Py_XSETREF(known->string, string_of(names, length));
+    known->hints = found & (HIDES - 1);
+    known->marks = (found & HINT_AUTHOR ? BYLINE : 0) + (found & HINT_DATE ? DATE : 0);
+    known->flags = (length > MAX_READ ? is_hidden : (found & HIDES) != 0) ? FLAG_HIDDEN : 0;
+    if ((found & UNTIL_HOVER && found & ON_HOVER) || (found & NOWHERE && !(found & SOMEWHERE)))
+        known->flags |= HIDDEN_IN_LINE;
+    return known->string ? DONE : FAILED;
 }
 
 /* Has Python read names that are not ASCII: capitals and white space are its to know. */
 static int ask_for_names(Pass *pass, Node *node, Known *known, const Traits *traits)
 {
-    PyObject *whole = PyUnicode_DecodeUTF8(traits->names, traits->length, NULL);
-    if (!whole)
-        return FAILED;
-    known->string = PyUnicode_Substring(whole, 0, pass->walker->kept_names);
-    Py_DECREF(whole);
-    if (!known->string)
-        return FAILED;
-    PyObject *element = element_of(pass, node);
-    if (!element || PyList_Append(pass->held, element) < 0) {
-        Py_XDECREF(element);
-        return FAILED;
-    }
-    Py_DECREF(element);
-    PyObject *read = PyObject_CallOneArg(pass->walker->read_names, known->string);
+    PyObject *whole = PyUnicode_DecodeUTF8(traits->names, traits->length, NULL), *read = NULL;
+    PyObject *names = whole ? PyUnicode_Substring(whole, 0, pass->walker->max_names) : NULL;
+    if (names && hold(pass, node))
+        read = PyObject_CallOneArg(pass->walker->read_names, names);
+    Py_XDECREF(names);
+    Py_XDECREF(whole);
     if (!read)
         return FAILED;
-    int is_read = PyArg_ParseTuple(read, "li", &known->hints, &known->visibility);
+    Py_XSETREF(known->string, Py_NewRef(PyTuple_GET_ITEM(read, 0)));
+    known->hints = PyLong_AsLong(PyTuple_GET_ITEM(read, 1));
+    known->flags = PyLong_AsLong(PyTuple_GET_ITEM(read, 2));
+    known->marks = PyLong_AsLong(PyTuple_GET_ITEM(read, 3));
     Py_DECREF(read);
-    return is_read ? 0 : FAILED;
-}
-
-/* Reads names that are ASCII. */
-static int read_ascii_names(Walker *walker, Known *known, const char *names, Py_ssize_t length)
-{
-    long found = 0;
-    int is_hidden = 0;
-    for (Py_ssize_t i = 0; i < length;) {
-        while (i < length && class_of(names[i]) == SPACE)
-            i++;
-        Py_ssize_t start = i;
-        while (i < length && class_of(names[i]) != SPACE)
-            i++;
-        if (start < i && start < walker->max_names)
-            found |= cached_hints(walker, names + start, Py_MIN(i, walker->max_names) - start);
-        if (length > walker->max_names)
-            is_hidden |= (value_of(&walker->words, names + start, i - start) & walker->hides) != 0;
-    }
-    Py_XSETREF(known->string, string_of(names, length));
-    known->hints = found;
-    known->visibility = 0;
-    if ((found & walker->until_hover && found & walker->on_hover) ||
-        (found & walker->nowhere && !(found & walker->somewhere)))
-        known->visibility |= VISIBILITY_HIDDEN_IN_LINE;
-    if (length > walker->max_names ? is_hidden : (found & walker->hides) != 0)
-        known->visibility |= VISIBILITY_HIDDEN;
-    return known->string ? 0 : FAILED;
+    return DONE;
 }
 
 /* Reads the class and id of an element: `traits_of_names` in attributes.py. */
 static int read_names(Pass *pass, Node *node, Traits *traits)
 {
-    Walker *walker = pass->walker;
-    Known *known = place_of(pass, traits->names, traits->length), asked = {NULL};
-    if (!is_known(known, traits->names, traits->length)) {
-        if (is_ascii(traits->names, traits->length)) {
-            traits->length = Py_MIN((Py_ssize_t)traits->length, walker->kept_names);
-            if (read_ascii_names(walker, known, traits->names, traits->length) < 0)
-                return FAILED;
-        } else {
-            known = &asked;
-            int failed = ask_for_names(pass, node, known, traits) < 0;
-            traits->string = asked.string;
-            Py_ssize_t length;
-            if (failed || !(traits->names = PyUnicode_AsUTF8AndSize(traits->string, &length)))
-                return FAILED;
-            traits->length = length;
-        }
-    }
-    if (!traits->string) {
-        traits->string = Py_NewRef(known->string);
-        traits->names = (const char *)PyUnicode_1BYTE_DATA(traits->string); /* where it stays, whatever becomes of the tree */
-    }
-    traits->hints = known->hints & (walker->hides - 1);
-    traits->bylines += (traits->hints & walker->author) != 0;
-    traits->dates += (traits->hints & walker->date) != 0;
-    if (known->visibility & VISIBILITY_HIDDEN)
-        traits->flags |= walker->hidden;
-    if (known->visibility & VISIBILITY_HIDDEN_IN_LINE)
-        traits->flags |= HIDDEN_IN_LINE;
-    return 0;
+    Known *known = place_of(pass, traits->names, traits->length);
+    Py_ssize_t length = traits->length;
+    if (!is_known(known, traits->names, length) &&
+        (is_ascii(traits->names, length)
+             ? read_ascii_names(pass->walker, known, traits->names, Py_MIN(length, pass->walker->max_names))
+             : ask_for_names(pass, node, known, traits)) < 0)
+        return FAILED;
+    traits->string = Py_NewRef(known->string);
+    traits->names = PyUnicode_AsUTF8AndSize(traits->string, &length); /* where it stays, whatever becomes of the tree */
+    if (!traits->names)
+        return FAILED;
+    traits->length = length;
+    traits->hints = known->hints;
+    traits->flags |= known->flags;
+    traits->marks += known->marks;
+    return DONE;
 }
 
 /* *value* in lower case, without blanks if *folded*; NULL on failure. */
@@ -266,8 +228,8 @@ static int read_style(Pass *pass, Traits *traits, const char *value)
     if (!value)
         return FAILED;
     if (strstr(value, "display:none") || strstr(value, "visibility:hidden"))
-        traits->flags |= pass->walker->hidden;
-    traits->is_drawn |= strstr(value, "url(") != NULL;
+        traits->flags |= FLAG_HIDDEN;
+    traits->marks |= strstr(value, "url(") ? DRAWN : 0;
     return DONE;
 }
 
@@ -276,15 +238,15 @@ static int read_item(Pass *pass, Traits *traits, const char *value)
 {
     traits->has_item = *value != 0;
     if (strstr(value, "articleBody"))
-        traits->flags |= pass->walker->body;
+        traits->flags |= FLAG_BODY;
     int is_author = strstr(value, "author") || strstr(value, "creator");
     value = lowered(pass, value, 0);
     if (!value)
         return FAILED;
     if (strstr(value, "date"))
-        traits->dates++;
+        traits->marks += DATE;
     else
-        traits->bylines += is_author;
+        traits->marks += is_author ? BYLINE : 0;
     return DONE;
 }
 
@@ -295,11 +257,11 @@ static int read_attributes(Pass *pass, Node *node, Traits *traits)
     int there = 0;
     for (Attribute *attribute = node->attributes; attribute; attribute = attribute->next) {
         const Entry *entry = look_up_name(&walker->attributes, pass->attributes, attribute->name);
-        int read = entry ? entry->value & READ_MASK : 0;
+        const int read = entry ? entry->value & READ_MASK : 0;
         if (!read || !is_plain(attribute))
             continue;
         if (read == IMAGE_ATTRIBUTE) {
-            traits->is_drawn = 1;
+            traits->marks |= DRAWN;
             continue;
         }
         const char *value;
@@ -325,7 +287,7 @@ static int read_attributes(Pass *pass, Node *node, Traits *traits)
             break;
         case HIDDEN:
         case POPOVER:
-            traits->flags |= walker->hidden;
+            traits->flags |= FLAG_HIDDEN;
             break;
         case ROLE:
             traits->flags |= value_of(&walker->roles, value, strlen(value));
@@ -338,14 +300,14 @@ static int read_attributes(Pass *pass, Node *node, Traits *traits)
                 return FAILED;
             break;
         case REL:
-            traits->bylines += strstr(value, "author") != NULL;
+            traits->marks += strstr(value, "author") ? BYLINE : 0;
             traits->is_tag = !strcmp(value, "tag");
             break;
         case PROPERTY:
             value = lowered(pass, value, 0);
             if (!value)
                 return FAILED;
-            traits->dates += strstr(value, "date") != NULL;
+            traits->marks += strstr(value, "date") ? DATE : 0;
             break;
         }
     }

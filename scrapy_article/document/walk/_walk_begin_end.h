@@ -37,17 +37,24 @@ static void end_block(Pass *pass)
 
 /* --- Elements ---------------------------------------------------------------------------------------------------- */
 
+static int is_tag(const Entry *tag, const char *name)
+{
+    return tag && !strcmp(tag->key, name);
+}
+
 /* Tells what an element is, by its tag and by what it stands in: its kind, and the flags that its tag has. */
 static int tell_kind(Pass *pass, Node *node, const Entry *tag, int *kind, long *flags)
 {
-    const Walker *walker = pass->walker;
     *kind = tag ? tag->value & KIND_MASK : KIND_INLINE;
     *flags = tag ? tag->value >> KIND_BITS : 0;
     int is_inline = 0;
-    if (tag && tag->word == walker->button_tag)
-        is_inline = is_in_line(pass, node, (flags_of(pass) & walker->heading) != 0);
-    else if (tag && tag->word == walker->template_tag)
+    if (is_tag(tag, "button")) {
+        PyObject *line = Py_BuildValue("ii", pass->pieces.length > 0, (flags_of(pass) & FLAG_HEADING) > 0);
+        is_inline = line ? is_true(ask(pass, node, IS_IN_LINE, line)) : FAILED;
+        Py_XDECREF(line);
+    } else if (is_tag(tag, "template")) {
         is_inline = has_attribute(node, "shadowrootmode");
+    }
     if (is_inline > 0) {
         *kind = KIND_INLINE;
         *flags = 0;
@@ -62,7 +69,7 @@ static const Entry *tag_by_role(const Walker *walker, const Node *node, const En
     if (!role)
         return NULL;
     int is_span = !tag && has_no_namespace(node) && !strcmp(node->name, "span");
-    return is_span || (tag && tag->word == walker->div_tag) ? walker->tags_by_role[role - 1] : NULL;
+    return is_span || is_tag(tag, "div") ? walker->tags_by_role[role - 1] : NULL;
 }
 
 /* Reads what an element that may hold text says of itself: it may stand for another tag. It is skipped if it stands
@@ -81,17 +88,16 @@ static int read_element(Pass *pass, Node *node, const Entry **own, int *kind, lo
         *flags = tag->value >> KIND_BITS;
     }
     tag = *own;
-    if (tag && tag->word == walker->dialog_tag && !(traits->flags & IS_OPEN))
-        traits->flags |= walker->hidden;
-    if (traits->is_aria_hidden && !(traits->flags & walker->hidden)) {
+    if (is_tag(tag, "dialog") && !(traits->flags & IS_OPEN))
+        traits->flags |= FLAG_HIDDEN;
+    if (traits->is_aria_hidden && !(traits->flags & FLAG_HIDDEN)) {
         int is_visible_copy = *kind == KIND_BLOCK || !node->children ? 0 : is_true(ask(pass, node, IS_VISIBLE_COPY, NULL));
         if (is_visible_copy < 0)
             return FAILED;
         if (!is_visible_copy)
-            traits->flags |= walker->hidden;
+            traits->flags |= FLAG_HIDDEN;
     }
-    if (*kind == KIND_BLOCK || *kind == KIND_TIME || (*kind == KIND_LINK && traits->href) || traits->bylines ||
-        traits->dates || traits->is_drawn) {
+    if (*kind == KIND_BLOCK || *kind == KIND_TIME || (*kind == KIND_LINK && traits->href) || traits->marks) {
         *element = element_of(pass, node);
         if (!*element)
             return FAILED;
@@ -102,26 +108,25 @@ static int read_element(Pass *pass, Node *node, const Entry **own, int *kind, lo
 /* Notes an element that speaks of authors or dates, or may be drawn as a picture. */
 static int place_marked(Pass *pass, PyObject *element, const Traits *traits)
 {
-    int failed = place(pass, pass->bylines, element, traits->bylines) < 0 ||
-                 place(pass, pass->times, element, traits->dates) < 0 ||
-                 place(pass, pass->drawn, element, traits->is_drawn) < 0;
+    int failed = place(pass, pass->bylines, element, traits->marks % DATE) < 0 ||
+                 place(pass, pass->times, element, traits->marks % DRAWN / DATE) < 0 ||
+                 place(pass, pass->drawn, element, traits->marks / DRAWN) < 0;
     return failed ? FAILED : DONE;
 }
 
 /* Ends the line, and stands in a block of that tag; *flags* are those of the tag. */
 static int enter_block(Pass *pass, PyObject *element, const Entry *tag, Traits *traits, long flags)
 {
-    const Walker *walker = pass->walker;
     if (end_line(pass) < 0)
         return FAILED;
     pass->breaks = 0;
     pass->within = (Around){.start = pass->within.start + pass->within.length};
-    if (tag->word == walker->body_tag) /* its classes speak of the page and the theme */
+    if (is_tag(tag, "body")) /* its classes speak of the page and the theme */
         traits->hints = 0;
     const long all = flags_of(pass) | flags | (traits->flags & ~OF_ELEMENT);
     int failed = place_marked(pass, element, traits) < 0 || begin_block(pass, element, tag->word, traits, all) < 0 ||
-                 (flags == walker->heading && PyList_Append(pass->headings, pass->block) < 0) ||
-                 (flags == walker->table && PyList_Append(pass->tables, pass->block) < 0);
+                 (flags == FLAG_HEADING && PyList_Append(pass->headings, pass->block) < 0) ||
+                 (flags == FLAG_TABLE && PyList_Append(pass->tables, pass->block) < 0);
     return failed ? FAILED : DONE;
 }
 
@@ -144,7 +149,7 @@ static int enter_inline(Pass *pass, Node *node, const Entry *tag, PyObject *elem
     if ((*kind == KIND_TIME && place(pass, pass->times, element, !traits->has_item) < 0) ||
         place_marked(pass, element, traits) < 0)
         return FAILED;
-    if (traits->flags & (pass->walker->hidden | HIDDEN_IN_LINE)) {
+    if (traits->flags & (FLAG_HIDDEN | HIDDEN_IN_LINE)) {
         *kind = KIND_SKIP; /* text that nobody sees */
         return DONE;
     }
@@ -187,6 +192,42 @@ static int add_image(Pass *pass, Node *node)
     return status == DONE && is_none ? place_medium(pass, node, pass->images) : status;
 }
 
+/* Whether a script may be of a JSON-LD type. */
+static int is_data(const Node *node)
+{
+    const char *type;
+    return find_attribute(node, "type", &type) == ODD || (type && strchr(type, '+'));
+}
+
+/* Leaves an element that speaks of the page to `note` in segments.py. */
+static int note(Pass *pass, const Node *node, const Entry *tag)
+{
+    PyObject *attributes = PyDict_New(), *noted = NULL;
+    int status = attributes ? DONE : FAILED;
+    for (const Attribute *attribute = node->attributes; attribute && status == DONE; attribute = attribute->next) {
+        const Entry *entry = look_up_name(&pass->walker->attributes, pass->attributes, attribute->name);
+        const char *value;
+        if (!entry || !(entry->value & NOTED) || !is_plain(attribute) ||
+            (status = value_of_attribute(attribute, &value)) == ODD)
+            continue;
+        PyObject *string = string_of(value, strlen(value));
+        if (!string || !PyDict_SetDefault(attributes, entry->word, string)) /* the first, if there are two */
+            status = FAILED;
+        Py_XDECREF(string);
+    }
+    const char *bytes = NULL;
+    if (status == DONE)
+        status = collect_text(pass, node->children, &bytes);
+    PyObject *text = status == DONE && bytes ? string_of(bytes, strlen(bytes)) : Py_NewRef(Py_None);
+    noted = status == DONE && text ? PyTuple_Pack(3, tag->word, attributes, text) : NULL;
+    if (status == DONE && (!noted || PyList_Append(pass->notes, noted) < 0))
+        status = FAILED;
+    Py_XDECREF(text);
+    Py_XDECREF(noted);
+    Py_XDECREF(attributes);
+    return status;
+}
+
 /* Does what the beginning of an element asks for, and tells its kind: KIND_SKIP or above if it is not walked into. */
 static int begin_element(Pass *pass, Node *node, int *kind)
 {
@@ -219,13 +260,8 @@ static int begin_element(Pass *pass, Node *node, int *kind)
         status = place_medium(pass, node, pass->media);
         break;
     case KIND_SCRIPT:
-        status = is_data(node) ? note(pass, node, tag, 1) : DONE;
-        break;
     case KIND_META:
-        if (tag->word == walker->meta_tag || tag->word == walker->link_tag)
-            status = note_at_once(pass, node, tag->word == walker->meta_tag);
-        else
-            status = note(pass, node, tag, tag->word == walker->title_tag);
+        status = *kind == KIND_META || is_data(node) ? note(pass, node, tag) : DONE;
         break;
     }
 done:

@@ -74,7 +74,7 @@ static int bits_of_link(const Pass *pass, PyObject *address)
     return BIT_INLINE;
 }
 
-/* Adds the characters that an element stands for to the line, if any: `text_for` in formulas.py. *is_none* is whether
+/* Adds the characters that an element stands for to the line, if any: `text_for` in line_parts.py. *is_none* is whether
    it stands for none. */
 static int add_text_for(Pass *pass, Node *node, int *is_none)
 {
@@ -111,18 +111,6 @@ static int has_attribute(const Node *node, const char *name)
     while (attribute && (!is_plain(attribute) || strcmp(attribute->name, name)))
         attribute = attribute->next;
     return attribute != NULL;
-}
-
-/* Whether a *button* is text of its line, which is a heading or not: `is_in_line` in line_parts.py. */
-static int is_in_line(Pass *pass, Node *button, int in_heading)
-{
-    Node *around = button->parent;
-    int is_there = around ? is_text_there(pass, button->next) : 0;
-    if (is_there < 0 || !around)
-        return is_there;
-    if (!pass->pieces.length)
-        return in_heading && !is_there && next_element(around->children) == button && !next_element(button->next);
-    return is_there && has_no_namespace(around) && !strcmp(around->name, "p");
 }
 
 /* Whether an element that holds nothing may be a mention: `is_mention` in line_parts.py, which is asked then. */

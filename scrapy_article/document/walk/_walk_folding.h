@@ -62,62 +62,6 @@ static PyObject *string_of(const char *text, size_t length)
     return string;
 }
 
-#define EACH(byte) (0x0101010101010101u * (byte))
-
-/* Whether all bytes of *eight* are ASCII, from the blank on. */
-static inline int are_printed(uint64_t eight)
-{
-    return !((eight | (eight - EACH(' '))) & EACH(0x80));
-}
-
-/* How many bytes of *bits* are 0x80; the others are 0. */
-static inline int number_of_bytes(uint64_t bits)
-{
-    return (int)((bits >> 7) * EACH(1) >> 56);
-}
-
-static inline void measure_kind(int kind, PyObject *text, Fold *fold)
-{
-    const void *data = PyUnicode_DATA(text);
-    Py_ssize_t length = PyUnicode_GET_LENGTH(text), letters = 0, words = 0;
-    int inside = fold->inside, changes = 0, unspaced = 0;
-    Py_UCS4 bits = 0;
-    for (Py_ssize_t i = 0; i < length; i++) {
-#if PY_LITTLE_ENDIAN
-        uint64_t eight;
-        while (kind == PyUnicode_1BYTE_KIND && length - i >= 8 &&
-               are_printed(eight = start_of((const char *)data + i, 8))) {
-            const uint64_t blank = ~((eight ^ EACH(' ')) + EACH(0x7F)) & EACH(0x80);
-            const uint64_t before = blank << 8 | (inside ? 0 : 0x80);
-            letters += 8 - number_of_bytes(blank);
-            words += number_of_bytes(before & ~blank);
-            changes |= (before & blank) != 0;
-            inside = !(blank >> 63);
-            bits |= 0x7F;
-            i += 8;
-        }
-        if (i == length)
-            break;
-#endif
-        Py_UCS4 c = PyUnicode_READ(kind, data, i);
-        int letter = !is_space(kind, c);
-        changes |= !letter && (!inside || c != ' ');
-        words += letter & !inside;
-        letters += letter;
-        bits |= c & -(Py_UCS4)letter;
-        /* Where all the characters of UNSPACED are, and others: counting looks closer. */
-        if (kind != PyUnicode_1BYTE_KIND)
-            unspaced |= c >= 0x0e00 && (c < 0x1800 || c >= 0x3040);
-        inside = letter;
-    }
-    fold->letters += letters;
-    fold->words += words;
-    fold->bits |= bits;
-    fold->inside = inside;
-    fold->changes |= changes;
-    fold->unspaced |= unspaced;
-}
-
 /* Whether *c* is not seen where it stands alone: `_INVISIBLE_ALONE` in inline.py. */
 static int is_invisible(Py_UCS4 c)
 {
@@ -125,18 +69,41 @@ static int is_invisible(Py_UCS4 c)
            (c >= 0x2066 && c <= 0x2069);
 }
 
-static void measure(PyObject *text, Fold *fold)
+/* White space folded into single blanks: the characters beside blanks, the words, the highest bits, whether that changes
+   a thing, and whether it may be of a script without blanks. */
+typedef struct {
+    Py_ssize_t letters, words;
+    Py_UCS4 bits;
+    int changes, unspaced;
+} Fold;
+
+static inline Fold measure_kind(int kind, PyObject *text)
 {
-    switch (PyUnicode_KIND(text)) { /* the compiler makes a loop of each */
-    case PyUnicode_1BYTE_KIND:
-        measure_kind(PyUnicode_1BYTE_KIND, text, fold);
-        break;
-    case PyUnicode_2BYTE_KIND:
-        measure_kind(PyUnicode_2BYTE_KIND, text, fold);
-        break;
-    default:
-        measure_kind(PyUnicode_4BYTE_KIND, text, fold);
+    const void *data = PyUnicode_DATA(text);
+    const Py_ssize_t length = PyUnicode_GET_LENGTH(text);
+    Fold fold = {0};
+    int inside = 0;
+    for (Py_ssize_t i = 0; i < length; i++) {
+        const Py_UCS4 c = PyUnicode_READ(kind, data, i);
+        const int letter = !is_space(kind, c);
+        fold.changes |= !letter && (!inside || c != ' ');
+        fold.words += letter & !inside;
+        fold.letters += letter;
+        fold.bits |= c & -(Py_UCS4)letter;
+        /* Where all the characters of UNSPACED are, and others: counting looks closer. */
+        if (kind != PyUnicode_1BYTE_KIND)
+            fold.unspaced |= c >= 0x0e00 && (c < 0x1800 || c >= 0x3040);
+        inside = letter;
     }
+    fold.changes |= !inside;
+    return fold;
+}
+
+static Fold measure(PyObject *text)
+{
+    /* The compiler makes a loop of each. */
+    return PyUnicode_KIND(text) == PyUnicode_1BYTE_KIND ? measure_kind(PyUnicode_1BYTE_KIND, text)
+                                                        : measure_kind(PyUnicode_KIND(text), text);
 }
 
 static Py_ssize_t folded_length(const Fold *fold)
@@ -144,59 +111,45 @@ static Py_ssize_t folded_length(const Fold *fold)
     return fold->letters + (fold->words ? fold->words - 1 : 0);
 }
 
-/* Writes *text*, folded, from *written* on; *inside* is whether a word is being written. Returns where it ends. */
-static inline Py_ssize_t write_kind(int kind, PyObject *text, int to_kind, void *to, Py_ssize_t written, int *inside)
+static inline void write_kind(int kind, PyObject *text, int to_kind, void *to)
 {
     const void *data = PyUnicode_DATA(text);
-    Py_ssize_t length = PyUnicode_GET_LENGTH(text);
-    int was_inside = *inside;
+    const Py_ssize_t length = PyUnicode_GET_LENGTH(text);
+    Py_ssize_t written = 0;
+    int inside = 1; /* no blank before the first word */
     for (Py_ssize_t i = 0; i < length; i++) {
-        Py_UCS4 c = PyUnicode_READ(kind, data, i);
-        int letter = !is_space(kind, c);
+        const Py_UCS4 c = PyUnicode_READ(kind, data, i);
+        const int letter = !is_space(kind, c);
         if (letter) {
-            if (!was_inside && written)
+            if (!inside)
                 PyUnicode_WRITE(to_kind, to, written++, ' ');
             PyUnicode_WRITE(to_kind, to, written++, c);
         }
-        was_inside = letter;
+        inside = letter || !written;
     }
-    *inside = was_inside;
-    return written;
 }
 
-/* The same of a text that folding does not change, of the kind that is written. */
-static Py_ssize_t copy_words(PyObject *text, void *to, Py_ssize_t written, int *inside)
+/* *text* without white space around it. */
+static PyObject *stripped(PyObject *text)
 {
-    int kind = PyUnicode_KIND(text);
-    Py_ssize_t length = PyUnicode_GET_LENGTH(text);
-    int was_inside = *inside;
-    *inside = PyUnicode_READ(kind, PyUnicode_DATA(text), length - 1) != ' ';
-    length -= !*inside;
-    if (length && !was_inside && written)
-        PyUnicode_WRITE(kind, to, written++, ' ');
-    memcpy((char *)to + written * kind, PyUnicode_DATA(text), length * kind);
-    return written + length;
+    const int kind = PyUnicode_KIND(text);
+    const void *data = PyUnicode_DATA(text);
+    Py_ssize_t start = 0, end = PyUnicode_GET_LENGTH(text);
+    while (start < end && is_space(kind, PyUnicode_READ(kind, data, start)))
+        start++;
+    while (start < end && is_space(kind, PyUnicode_READ(kind, data, end - 1)))
+        end--;
+    return PyUnicode_Substring(text, start, end);
 }
 
-static PyObject *fold_pieces(const Piece *pieces, Py_ssize_t count, const Fold *fold)
+static PyObject *folded(PyObject *text, const Fold *fold)
 {
-    if (count == 1 && !fold->changes && fold->inside)
-        return Py_NewRef(pieces[0].text);
-    PyObject *folded = PyUnicode_New(folded_length(fold), Py_MIN(fold->bits, 0x10ffff));
-    if (!folded)
-        return NULL;
-    int to_kind = PyUnicode_KIND(folded), inside = 0;
-    void *to = PyUnicode_DATA(folded);
-    Py_ssize_t written = 0;
-    for (Py_ssize_t i = 0; i < count; i++) {
-        PyObject *text = pieces[i].text;
-        int kind = PyUnicode_KIND(text);
-        if (!pieces[i].changes && kind == to_kind)
-            written = copy_words(text, to, written, &inside);
-        else if (kind == PyUnicode_1BYTE_KIND && to_kind == PyUnicode_1BYTE_KIND)
-            written = write_kind(PyUnicode_1BYTE_KIND, text, PyUnicode_1BYTE_KIND, to, written, &inside);
-        else
-            written = write_kind(kind, text, to_kind, to, written, &inside);
-    }
-    return folded;
+    if (!fold->changes)
+        return Py_NewRef(text);
+    PyObject *found = PyUnicode_New(folded_length(fold), Py_MIN(fold->bits, 0x10ffff));
+    if (found && PyUnicode_KIND(text) == PyUnicode_1BYTE_KIND)
+        write_kind(PyUnicode_1BYTE_KIND, text, PyUnicode_1BYTE_KIND, PyUnicode_DATA(found));
+    else if (found)
+        write_kind(PyUnicode_KIND(text), text, PyUnicode_KIND(found), PyUnicode_DATA(found));
+    return found;
 }

@@ -1,6 +1,6 @@
 /* Lines with their links and emphasis: inline.py. A part of _walk.c. */
 
-enum { LINK = 0, MAX_AROUND = 64, MAX_LINKS = 8, MAX_OUTSIDE = 8, MAX_BLOCKS = 8 }; /* as in inline.py */
+enum { LINK = 0, JOINED = 4, MAX_AROUND = 64, MAX_LINKS = 8, MAX_OUTSIDE = 8, MAX_BLOCKS = 8 }; /* as in inline.py */
 enum { MAX_URL_BYTES = 4 * 2083 }; /* in bytes: as many characters as `MAX_URL` in urls.py, with all of four */
 
 /* A link or an emphasis around a text. */
@@ -83,22 +83,14 @@ static int collect_chain(Walker *walker, PyObject *element, const Node *top, PyO
 }
 
 /* Whether one around a text is that around the text before, or another of its kind to the same address that joins it. */
-static int goes_on(Walker *walker, const Wrapper *one, const Wrapper *before, int joins)
+static int goes_on(const Wrapper *one, const Wrapper *before, int joins)
 {
-    static const char *const joined[] = {"strong", "em", "del"}; /* as in inline.py, beside links */
     if (one->node == before->node)
         return 1;
-    if (!joins || one->written != before->written)
+    if (!joins || one->written != before->written || one->written >= JOINED)
         return 0;
-    if (one->written == LINK)
-        return PyUnicode_Check(one->href) && PyUnicode_Check(before->href) &&
-               PyUnicode_Compare(one->href, before->href) == 0;
-    for (size_t i = 0; i < sizeof joined / sizeof *joined; i++) {
-        const Entry *entry = look_up(&walker->inlines, joined[i], strlen(joined[i]));
-        if (entry && entry->value == one->written)
-            return 1;
-    }
-    return 0;
+    return one->written != LINK || (PyUnicode_Check(one->href) && PyUnicode_Check(before->href) &&
+                                    PyUnicode_Compare(one->href, before->href) == 0);
 }
 
 /* What lines are added to, and what their parts are written as. */
@@ -210,7 +202,7 @@ static int change_tags(Walker *self, const Form *form, const Chain *opened, cons
 {
     int shared = 0, has_blank = PyUnicode_READ_CHAR(*text, 0) == ' ', joins = folds && !has_blank;
     while (shared < chain->count && shared < opened->count &&
-           goes_on(self, &chain->wrappers[chain->count - 1 - shared], &opened->wrappers[opened->count - 1 - shared], joins))
+           goes_on(&chain->wrappers[chain->count - 1 - shared], &opened->wrappers[opened->count - 1 - shared], joins))
         shared++;
     if (close_tags(self, form, opened, shared) < 0)
         return FAILED;
@@ -306,7 +298,7 @@ static int compose(Walker *self, const Form *form, PyObject *segment)
     if (linked == -1 && PyErr_Occurred())
         return FAILED;
     int outer = 0;
-    int folds = !(flags & self->preformatted), inside = 0, failed = 0;
+    int folds = !(flags & FLAG_PRE), inside = 0, failed = 0;
     Py_ssize_t start = 0, end = 0;
     Chain opened;
     opened.count = 0;

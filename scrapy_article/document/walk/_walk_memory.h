@@ -133,14 +133,14 @@ static int fill(Table *table, PyObject *words)
 
 /* --- Objects of Python classes with slots ------------------------------------------------------------------------ */
 
-enum { BLOCK_INDEX, BLOCK_ELEMENT, BLOCK_TAG, BLOCK_PARENT, BLOCK_NAMES, BLOCK_HINTS, BLOCK_FLAGS, BLOCK_START,
-       BLOCK_END, BLOCK_SLOTS };
-enum { SEGMENT_INDEX, SEGMENT_TEXT, SEGMENT_BLOCK, SEGMENT_WORDS, SEGMENT_CHARS, SEGMENT_LINK_CHARS, SEGMENT_LINKS,
-       SEGMENT_BREAKS, SEGMENT_PIECES, SEGMENT_SLOTS };
-static const char *const BLOCK_NAME[] = {"index", "element", "tag",   "parent", "names",
-                                         "hints", "flags",   "start", "end"};
-static const char *const SEGMENT_NAME[] = {"index", "text", "block", "words", "chars", "link_chars", "links", "breaks",
-                                           "flat_pieces"};
+/* Their slots, by place; those whose numbers `read_numbers` reads are the first. */
+enum { BLOCK_PARENT, BLOCK_START, BLOCK_END, BLOCK_FLAGS, BLOCK_HINTS, BLOCK_NUMBERS, BLOCK_INDEX = BLOCK_NUMBERS,
+       BLOCK_ELEMENT, BLOCK_TAG, BLOCK_NAMES, BLOCK_SLOTS };
+enum { SEGMENT_BLOCK, SEGMENT_WORDS, SEGMENT_CHARS, SEGMENT_LINKS, SEGMENT_BREAKS, SEGMENT_LINK_CHARS, SEGMENT_NUMBERS,
+       SEGMENT_INDEX = SEGMENT_NUMBERS, SEGMENT_TEXT, SEGMENT_PIECES, SEGMENT_SLOTS };
+static const char *const BLOCK_NAME[] = {"parent", "start", "end", "flags", "hints", "index", "element", "tag", "names"};
+static const char *const SEGMENT_NAME[] = {"block", "words", "chars", "links", "breaks", "link_chars",
+                                           "index", "text", "flat_pieces"};
 
 #define SLOT(object, offset) (*(PyObject **)((char *)(object) + (offset)))
 

@@ -27,27 +27,18 @@ typedef struct {
     size_t start, length, characters;
 } Around;
 
-/* What an ASCII class and id say, the latest of each hash: most come again and again on a page. */
+/* What a class and id say, the latest of each hash: most come again and again on a page. */
 enum { KNOWN_NAMES = 256 };
 typedef struct {
     PyObject *string; /* NULL: free */
-    long hints;       /* and other bits of `words` */
-    int visibility;
+    long hints, flags, marks;
 } Known;
 
-/* A piece of the line that is being read, its letters, what is around it, and whether folding changes it. */
+/* A piece of the line that is being read, and what is around it. */
 typedef struct {
     PyObject *text, *element;
-    Py_ssize_t letters;
-    int bits, changes;
+    int bits;
 } Piece;
-
-/* White space folded into single blanks: the length, the words, the highest bits, and whether that changes a thing. */
-typedef struct {
-    Py_ssize_t letters, words;
-    Py_UCS4 bits;
-    int inside, changes, unspaced;
-} Fold;
 
 /* An element that the pass is in: its kind, and what is around it. */
 typedef struct {
@@ -61,16 +52,13 @@ typedef struct {
     PyObject *document;                                                       /* lxml's */
     PyObject *blocks, *segments, *headings, *tables, *images, *drawn, *media, *links, *hrefs, *tag_links, *times, *bylines,
         *inline_names;                                                        /* of the result */
-    PyObject *metas, *head_links;                                             /* of its head */
     PyObject *notes, *unfinished;                                             /* what is left to do in Python */
     PyObject *block;                                                          /* borrowed from blocks */
     PyObject *position;                                                       /* the number of segments */
     PyObject *held;                                                           /* what Python code was asked of */
     /* The line that is being read. */
     Buffer pieces;
-    Fold fold;
-    Py_ssize_t linked, link_count, breaks;
-    int has_linked, has_inline;
+    Py_ssize_t link_count, breaks;
     int has_ended, may_run_on; /* as in pure.py: an inline element before the text that comes; it is looked at */
     Py_ssize_t in_link;
     Around within;                                 /* around the text of the element at hand, or after it */
@@ -121,15 +109,20 @@ static PyObject *element_of(Pass *pass, Node *node)
     return element;
 }
 
-/* What Python says of an element by one of the rules, which are about few, told *more*, which may be NULL. The element
-   is held, for Python code runs. */
+/* lxml's element for *node*, borrowed: it is held to the end of the pass, for Python code is about to run. */
+static PyObject *hold(Pass *pass, Node *node)
+{
+    PyObject *element = element_of(pass, node);
+    int failed = !element || PyList_Append(pass->held, element) < 0;
+    Py_XDECREF(element);
+    return failed ? NULL : element;
+}
+
+/* What Python says of an element by one of the rules, which are about few, told *more*, which may be NULL. */
 static PyObject *ask(Pass *pass, Node *node, int rule, PyObject *more)
 {
-    PyObject *element = element_of(pass, node), *found = NULL;
-    if (element && PyList_Append(pass->held, element) == 0)
-        found = PyObject_CallFunctionObjArgs(PyTuple_GET_ITEM(pass->walker->rules, rule), element, more, NULL);
-    Py_XDECREF(element);
-    return found;
+    PyObject *element = hold(pass, node);
+    return element ? PyObject_CallFunctionObjArgs(PyTuple_GET_ITEM(pass->walker->rules, rule), element, more, NULL) : NULL;
 }
 
 /* What is *found* of a rule that says yes or no, which it takes over: 1, 0, or FAILED. */

@@ -1,15 +1,5 @@
 /* The texts of a line, and whether one goes on in the word before it. A part of _walk.c. */
 
-/* Whether there is text between *node* and the next element that is more than white space. */
-static int is_text_there(Pass *pass, const Node *node)
-{
-    const char *text;
-    if (collect_text(pass, node, &text) < 0)
-        return FAILED;
-    int blank = text && *text ? is_blank(text) : 1;
-    return blank < 0 ? FAILED : !blank;
-}
-
 /* Whether a *text* in *owner* begins with a word that runs on from the line: `runs_on` in line_parts.py, which is asked if
    no blank or mark parts them. */
 static int runs_on(Pass *pass, PyObject *text, Node *owner)
@@ -27,9 +17,7 @@ static int runs_on(Pass *pass, PyObject *text, Node *owner)
 /* Adds a text, which stands in *owner*, to the line. */
 static int add_piece(Pass *pass, const char *bytes, Node *owner)
 {
-    const Fold before = pass->fold;
-    pass->fold.changes = 0;
-    Piece piece = {.text = string_of(bytes, strlen(bytes))};
+    Piece piece = {.text = string_of(bytes, strlen(bytes)), .bits = pass->within.bits | (pass->in_link ? BIT_LINKED : 0)};
     if (piece.text && pass->may_run_on && pass->pieces.length) {
         int is_running_on = runs_on(pass, piece.text, owner);
         if (is_running_on)
@@ -38,20 +26,6 @@ static int add_piece(Pass *pass, const char *bytes, Node *owner)
     if (!piece.text)
         return FAILED;
     pass->has_ended = 0;
-    measure(piece.text, &pass->fold);
-    piece.changes = pass->fold.changes;
-    pass->fold.changes |= before.changes;
-    piece.letters = pass->fold.letters - before.letters;
-    piece.bits = pass->within.bits;
-    if (pass->in_link) {
-        Py_ssize_t words = pass->fold.words - before.words;
-        if (before.inside && !is_space(PyUnicode_KIND(piece.text), PyUnicode_READ_CHAR(piece.text, 0)))
-            words++; /* the first goes on with one of the text before */
-        pass->has_linked = 1;
-        pass->linked += piece.letters + (words ? words - 1 : 0);
-        piece.bits |= BIT_LINKED;
-    }
-    pass->has_inline |= piece.bits;
     piece.element = element_of(pass, owner);
     if (!piece.element || add_names(pass) < 0 || append(&pass->pieces, (const char *)&piece, sizeof(piece)) < 0) {
         Py_DECREF(piece.text);

@@ -1,118 +1,57 @@
 /* The walker, which is made once: what all passes need. A part of _walk.c. */
 
-/* As in element_kinds.py; the kinds from SKIP on are not walked into. A tag's value is its kind and its flags above. */
+/* As in segments.py; the kinds from SKIP on are not walked into. A tag's value is its kind and its flags above. */
 enum { KIND_INLINE, KIND_BLOCK, KIND_LINK, KIND_TIME, KIND_BREAK, KIND_SKIP, KIND_IMAGE, KIND_MEDIA, KIND_META,
        KIND_SCRIPT };
 enum { KIND_BITS = 4, KIND_MASK = 15 };
 
-enum { MAX_NAMES = 512, MAX_WRITTEN = 16 };
+enum { MAX_WRITTEN = 16 };
 
 /* As in inline.py: bits of InlineBit, one more for what is in a link, and their number; the numbers of INLINE_COUNTS. */
 enum { BIT_INLINE = 1, BIT_NAMED = 8, BIT_ANCHOR = 16, BIT_FOREIGN = 32, BIT_LINKED = 64, INLINE_BITS = 6,
        INLINE_NUMBERS = 8, INLINE_CHARACTERS = 400 };
 
-/* What `traits_of` in attributes.py reads; and above READ_BITS, or that alone, what `note` reads: names in its order. */
+/* What `traits_of` in attributes.py reads: `READ` there, and images. */
 enum { CLASS = 1, ID, HREF, STYLE, HIDDEN, ARIA_HIDDEN, ROLE, ITEM, REL, PROPERTY, POPOVER, OPEN, IMAGE_ATTRIBUTE,
-       READ_BITS = 4, READ_MASK = 15 };
-enum { NOTED_PROPERTY = 1, NOTED_NAME, NOTED_ITEM, NOTED_HTTP, NOTED_CONTENT, NOTED_REL, NOTED_HREF, NOTED_LANGUAGE,
-       NOTED_TYPE, NOTED };
-#define AS_NOTED(number) (NOTED_##number << READ_BITS)
-static const struct {
-    const char *name;
-    long value;
-} ATTRIBUTES[] = {
-    {"class", CLASS},
-    {"id", ID},
-    {"href", HREF | AS_NOTED(HREF)},
-    {"style", STYLE},
-    {"hidden", HIDDEN},
-    {"aria-hidden", ARIA_HIDDEN},
-    {"role", ROLE},
-    {"itemprop", ITEM | AS_NOTED(ITEM)},
-    {"rel", REL | AS_NOTED(REL)},
-    {"popover", POPOVER},
-    {"open", OPEN},
-    {"content", AS_NOTED(CONTENT)},
-    {"property", PROPERTY | AS_NOTED(PROPERTY)},
-    {"name", AS_NOTED(NAME)},
-    {"http-equiv", AS_NOTED(HTTP)},
-    {"hreflang", AS_NOTED(LANGUAGE)},
-    {"type", AS_NOTED(TYPE)},
-    {"src", IMAGE_ATTRIBUTE},
-    {"data-src", IMAGE_ATTRIBUTE},
-    {"data-bg", IMAGE_ATTRIBUTE},
-    {"data-background", IMAGE_ATTRIBUTE},
-    {"data-background-image", IMAGE_ATTRIBUTE},
-    {"data-image", IMAGE_ATTRIBUTE},
-    {"data-original", IMAGE_ATTRIBUTE},
-    {"data-lazy-src", IMAGE_ATTRIBUTE},
-    {"srcset", IMAGE_ATTRIBUTE},
-    {"data-srcset", IMAGE_ATTRIBUTE},
-};
-
+       READ_MASK = 15, NOTED = 16 }; /* what `note` reads, too */
 /* As in attributes.py: flags of an element that are not inherited. */
 enum { IS_OPEN = 1 << 29, HIDDEN_IN_LINE = 1 << 27 };
 enum { AS_TAG_BITS = 21, AS_TAG_MASK = 7 };
+/* As in segments.py: bits of Flag. */
+enum { FLAG_TABLE = 1 << 9, FLAG_PRE = 1 << 12, FLAG_HEADING = 1 << 13, FLAG_HIDDEN = 1 << 16, FLAG_BODY = 1 << 17 };
+/* As in attributes.py: bits of words beside those of Hint, and some of these; how much of class and id is read. */
+enum { HIDES = 1 << 16, FIRST = 1 << 17, NEGATION = 1 << 18, UNTIL_HOVER = 1 << 20, ON_HOVER = 1 << 21,
+       NOWHERE = 1 << 22, SOMEWHERE = 1 << 23, HINT_AUTHOR = 16, HINT_DATE = 512, MAX_READ = 400 };
+/* As there: units of marks. */
+enum { BYLINE = 1, DATE = 1 << 8, DRAWN = 1 << 16 };
 #define OF_ELEMENT ((long)(IS_OPEN | HIDDEN_IN_LINE | AS_TAG_MASK << AS_TAG_BITS))
 /* What an element may stand for by its role: `TAGS_BY_ROLE` in attributes.py. */
 static const char *const TAGS_BY_ROLE[] = {"table", "tr", "td", "th"};
 enum { ROLES = sizeof TAGS_BY_ROLE / sizeof *TAGS_BY_ROLE };
+
 enum { MAX_GLYPH_BYTES = 16 };
 
 /* What Python is asked, by place in `rules`. */
-enum { TEXT_FOR, IS_VISIBLE_COPY, RUNS_ON, RULES };
-
-/* As in attributes.py: bits of Visibility. */
-enum { VISIBILITY_HIDDEN = 1, VISIBILITY_HIDDEN_IN_LINE = 2 };
-
-/* What short class names were found to say, the latest of each hash: the same ones come again and again. */
-enum { CACHED_LENGTH = 24, CACHED_NAMES = 2048 };
-typedef struct {
-    uint64_t name[CACHED_LENGTH / 8];
-    long hints;
-} Cached;
+enum { TEXT_FOR, IS_VISIBLE_COPY, RUNS_ON, IS_IN_LINE, RULES };
 
 typedef struct {
     PyObject_HEAD
     PyTypeObject *element_type, *walk_type, *block_type, *segment_type, *placed_type;
     PyObject *read_names, *rules, *root_tag, *no_names, *link_start, *link_end;
-    const PyObject *body_tag, *title_tag, *meta_tag, *link_tag, *button_tag, *template_tag,
-        *dialog_tag, *div_tag; /* in tags */
     const Entry *tags_by_role[ROLES];
     ElementFactory make_element;
     Table tags, attributes, roles, words, inlines;
-    PyObject *written; /* what the elements in `inlines` are written as, by number; the first is a link */
+    PyObject *written; /* what the elements in `inlines` are written as, by number; the first are a link and `JOINED` */
     Py_ssize_t block_slots[BLOCK_SLOTS], segment_slots[SEGMENT_SLOTS];
-    long hidden, body, heading, preformatted, table; /* bits of Flag */
-    long author, date;                        /* bits of Hint */
-    long first, negation, hides, until_hover, on_hover, nowhere, somewhere;                               /* bits of `words` beside those of Hint */
-    Py_ssize_t max_names, kept_names; /* characters of class and id: that are read, that are kept */
-    double good_words, good_density;  /* from which, up to which, a line may be a paragraph */
-    Py_ssize_t max_dated_characters;      /* below which a line may be a date or a price */
-    Cached cache[CACHED_NAMES];
+    Py_ssize_t max_names; /* characters of class and id that are kept */
 } Walker;
 
-static const char *const ARGUMENTS[] = {"etree", "types", "tags", "roles", "flags", "words", "marks", "hints",
-                                        "read_names", "rules", "max_names", "kept_names", "good", "max_dated_characters", "inline", NULL};
+static const char *const ARGUMENTS[] = {"etree", "types", "tags", "attributes", "roles", "words",
+                                        "read_names", "rules", "max_names", "inline", NULL};
 
-/* The word of a tag as `tags` has it, NULL if it has it not. */
-static const PyObject *word_of_tag(const Walker *self, const char *name)
-{
-    const Entry *entry = look_up(&self->tags, name, strlen(name));
-    return entry ? entry->word : NULL;
-}
-
-/* Fills in the words that are compared by their addresses, and those that are written. */
+/* Fills in what is compared with or given again and again. */
 static int find_words(Walker *self)
 {
-    self->body_tag = word_of_tag(self, "body");
-    self->title_tag = word_of_tag(self, "title");
-    self->meta_tag = word_of_tag(self, "meta");
-    self->link_tag = word_of_tag(self, "link");
-    self->button_tag = word_of_tag(self, "button");
-    self->template_tag = word_of_tag(self, "template");
-    self->dialog_tag = word_of_tag(self, "dialog");
-    self->div_tag = word_of_tag(self, "div");
     for (size_t i = 0; i < ROLES; i++)
         self->tags_by_role[i] = look_up(&self->tags, TAGS_BY_ROLE[i], strlen(TAGS_BY_ROLE[i]));
     self->root_tag = PyUnicode_InternFromString("html");
@@ -120,32 +59,6 @@ static int find_words(Walker *self)
     self->link_start = PyUnicode_FromString("<a href=\"");
     self->link_end = PyUnicode_FromString("\">");
     return self->root_tag && self->no_names && self->link_start && self->link_end ? 0 : -1;
-}
-
-/* Fills in the table of attributes. */
-static int fill_attributes(Walker *self)
-{
-    PyObject *attributes = PyDict_New();
-    for (size_t i = 0; attributes && i < Py_ARRAY_LENGTH(ATTRIBUTES); i++) {
-        PyObject *value = PyLong_FromLong(ATTRIBUTES[i].value);
-        if (!value || PyDict_SetItemString(attributes, ATTRIBUTES[i].name, value) < 0)
-            Py_CLEAR(attributes);
-        Py_XDECREF(value);
-    }
-    int failed = !attributes || fill(&self->attributes, attributes) < 0;
-    Py_XDECREF(attributes);
-    return failed ? -1 : 0;
-}
-
-/* Checks that each value of *table* is a number from 0 up to *end*. */
-static int check_values(const Table *table, Py_ssize_t end, const char *message)
-{
-    for (size_t i = 0; i <= table->mask; i++)
-        if (table->entries[i].word && (table->entries[i].value < 0 || table->entries[i].value >= end)) {
-            PyErr_SetString(PyExc_ValueError, message);
-            return -1;
-        }
-    return 0;
 }
 
 /* Finds lxml's type of elements, and what makes them; ImportError if it is not built as those that are known. */
@@ -167,21 +80,17 @@ static int find_factory(Walker *self, PyObject *etree)
 
 static int walker_init(Walker *self, PyObject *args, PyObject *kwargs)
 {
-    PyObject *etree, *tags, *roles, *words, *read_names, *rules, *inlines, *written;
+    PyObject *etree, *tags, *attributes, *roles, *words, *read_names, *rules, *inlines, *written;
     PyTypeObject *walk, *block, *segment, *placed;
     if (self->element_type) {
         PyErr_SetString(PyExc_TypeError, "a walker is made once");
         return -1;
     }
     if (!PyArg_ParseTupleAndKeywords(
-            args, kwargs, "O(O!O!O!O!)O!O!(lllll)O!(lllllll)(ll)OO!nn(dd)n(O!O!)", (char **)ARGUMENTS, &etree,
+            args, kwargs, "O(O!O!O!O!)O!O!O!O!OO!n(O!O!)", (char **)ARGUMENTS, &etree,
             &PyType_Type, &walk, &PyType_Type, &block, &PyType_Type, &segment, &PyType_Type, &placed, &PyDict_Type,
-            &tags, &PyDict_Type, &roles, &self->hidden, &self->body, &self->heading, &self->preformatted, &self->table,
-            &PyDict_Type, &words, &self->first,
-            &self->negation, &self->hides, &self->until_hover, &self->on_hover, &self->nowhere,
-            &self->somewhere, &self->author, &self->date, &read_names, &PyTuple_Type, &rules,
-            &self->max_names, &self->kept_names, &self->good_words, &self->good_density, &self->max_dated_characters,
-            &PyDict_Type, &inlines, &PyTuple_Type, &written))
+            &tags, &PyDict_Type, &attributes, &PyDict_Type, &roles, &PyDict_Type, &words, &read_names, &PyTuple_Type,
+            &rules, &self->max_names, &PyDict_Type, &inlines, &PyTuple_Type, &written))
         return -1;
     self->walk_type = (PyTypeObject *)Py_NewRef(walk);
     self->block_type = (PyTypeObject *)Py_NewRef(block);
@@ -194,10 +103,6 @@ static int walker_init(Walker *self, PyObject *args, PyObject *kwargs)
         PyErr_Format(PyExc_ValueError, "%d rules are asked", RULES);
         return -1;
     }
-    if (self->max_names > MAX_NAMES) {
-        PyErr_Format(PyExc_ValueError, "max_names may be %d at most", MAX_NAMES);
-        return -1;
-    }
     if (PyTuple_GET_SIZE(written) > MAX_WRITTEN) {
         PyErr_Format(PyExc_ValueError, "%d tags may be written in a line at most", MAX_WRITTEN);
         return -1;
@@ -206,10 +111,10 @@ static int walker_init(Walker *self, PyObject *args, PyObject *kwargs)
         PyErr_SetString(PyExc_TypeError, "Placed is no plain tuple");
         return -1;
     }
-    if (fill(&self->tags, tags) < 0 || fill(&self->roles, roles) < 0 || fill(&self->words, words) < 0 ||
-        fill(&self->inlines, inlines) < 0 || fill_attributes(self) < 0 || find_words(self) < 0 || find_slots(block, BLOCK_NAME, BLOCK_SLOTS, self->block_slots) < 0 ||
-        find_slots(segment, SEGMENT_NAME, SEGMENT_SLOTS, self->segment_slots) < 0 ||
-        check_values(&self->inlines, PyTuple_GET_SIZE(written), "a tag without a number") < 0)
+    if (fill(&self->tags, tags) < 0 || fill(&self->attributes, attributes) < 0 || fill(&self->roles, roles) < 0 ||
+        fill(&self->words, words) < 0 || fill(&self->inlines, inlines) < 0 || find_words(self) < 0 ||
+        find_slots(block, BLOCK_NAME, BLOCK_SLOTS, self->block_slots) < 0 ||
+        find_slots(segment, SEGMENT_NAME, SEGMENT_SLOTS, self->segment_slots) < 0)
         return -1;
     return find_factory(self, etree);
 }
@@ -221,17 +126,10 @@ static void walker_dealloc(Walker *self)
         PyMem_Free(tables[i]->entries);
         Py_XDECREF(tables[i]->words);
     }
-    Py_XDECREF(self->element_type);
-    Py_XDECREF(self->walk_type);
-    Py_XDECREF(self->block_type);
-    Py_XDECREF(self->segment_type);
-    Py_XDECREF(self->placed_type);
-    Py_XDECREF(self->read_names);
-    Py_XDECREF(self->rules);
-    Py_XDECREF(self->written);
-    Py_XDECREF(self->link_start);
-    Py_XDECREF(self->link_end);
-    Py_XDECREF(self->root_tag);
-    Py_XDECREF(self->no_names);
+    void *owned[] = {self->element_type, self->walk_type, self->block_type, self->segment_type, self->placed_type,
+                     self->read_names, self->rules, self->written, self->link_start, self->link_end, self->root_tag,
+                     self->no_names};
+    for (size_t i = 0; i < Py_ARRAY_LENGTH(owned); i++)
+        Py_XDECREF((PyObject *)owned[i]);
     Py_TYPE(self)->tp_free((PyObject *)self);
 }

@@ -41,24 +41,15 @@ class Hint:
     """Advertisements and sponsored boxes."""
 
 
-class Visibility:
-    """Whether an element is hidden by its classes: bits."""
-
-    HIDDEN = 1
-    """It is for screen readers only, or is a tool in a heading."""
-    HIDDEN_IN_LINE = 2
-    """It is hidden, or only visible under the pointer: in a line that is never text."""
-
-
 # What a word may be beside its group: bits above those of all groups.
-HIDDEN, FIRST, NEGATION = 1 << 16, 1 << 17, 1 << 18
-HIDDEN_UNTIL_HOVER, ON_HOVER, NOWHERE, SOMEWHERE = 1 << 20, 1 << 21, 1 << 22, 1 << 23
-_GROUPS = HIDDEN - 1
-_OF_WHOLE_NAMES = HIDDEN | HIDDEN_UNTIL_HOVER | NOWHERE
+_HIDDEN, _FIRST, _NEGATION = 1 << 16, 1 << 17, 1 << 18
+_UNTIL_HOVER, _ON_HOVER, _NOWHERE, _SOMEWHERE = 1 << 20, 1 << 21, 1 << 22, 1 << 23
+_GROUPS = _HIDDEN - 1
+_OF_WHOLE_NAMES = _HIDDEN | _UNTIL_HOVER | _NOWHERE
 
 
 def _vocabulary() -> dict[str, int]:
-    data = json.loads(files(__package__).joinpath(NAMES_FILE).read_bytes())
+    data = json.loads(files(__package__).joinpath(_NAMES_FILE).read_bytes())
     lists = {name: words.split() for name, words in data.items()}
     groups = [name for name in lists if name not in _BESIDE]
     found = {word: getattr(Hint, name.upper()) for name in groups for word in lists[name]}
@@ -69,21 +60,21 @@ def _vocabulary() -> dict[str, int]:
     return found
 
 
-NAMES_FILE = "names.json"
+_NAMES_FILE = "names.json"
 """The words by group; and, as whole names, classes that hide text from all but screen readers, or are tools in headings
 (``[edit]``, ``¶``); ``hidden`` ones of Tailwind, which others may show on hover; what hides in Bootstrap ``nowhere``
 but on some screens; and those that keep line feeds. ``has-sidebar`` and ``no-comments`` begin with a ``negation``: they
 speak of something else on the page."""
 _BESIDE = {
-    "hidden": HIDDEN,
-    "first": FIRST,
-    "negation": NEGATION,
-    "until_hover": HIDDEN_UNTIL_HOVER,
-    "nowhere": NOWHERE,
+    "hidden": _HIDDEN,
+    "first": _FIRST,
+    "negation": _NEGATION,
+    "until_hover": _UNTIL_HOVER,
+    "nowhere": _NOWHERE,
 }
 VOCABULARY = _vocabulary()
-"""Of each known word its group, and whether it is a class that hides, known words of two parts begin with it, it
-negates, it names what pops up, or it is a class that keeps line feeds."""
+"""Of a known word its group, and whether it is a class that hides, known words of two parts begin with it, or it
+negates."""
 _known = VOCABULARY.get
 
 CAMEL = re.compile(r"(?<=[a-z])(?=[A-Z])")
@@ -96,7 +87,7 @@ MAX_READ = 400
 
 
 def read_names(names: str) -> tuple[int, int]:
-    """Return the `Hint` groups of the words in *names*, a class and an id, and their `Visibility`.
+    """Return the `Hint` groups of the words in *names*, a class and an id, and the flags of one that they hide.
 
     Words are separated by hyphens, underscores, blanks and capitals, without digits at their end. Two neighbours in
     one name count as one word, too (``read-more``).
@@ -104,26 +95,26 @@ def read_names(names: str) -> tuple[int, int]:
     found = 0
     for name in names[:MAX_READ].split():
         found |= _hints_of_name(name)
-    visibility = 0
-    if (found & HIDDEN_UNTIL_HOVER and found & ON_HOVER) or (found & NOWHERE and not found & SOMEWHERE):
-        visibility = Visibility.HIDDEN_IN_LINE
-    is_hidden = found & HIDDEN > 0
+    is_hidden = found & _HIDDEN > 0
     if len(names) > MAX_READ:
-        is_hidden = any(_known(name, 0) & HIDDEN for name in names.split())
-    return found & _GROUPS, visibility | Visibility.HIDDEN if is_hidden else visibility
+        is_hidden = any(_known(name, 0) & _HIDDEN for name in names.split())
+    flags = Flag.HIDDEN if is_hidden else 0
+    if (found & _UNTIL_HOVER and found & _ON_HOVER) or (found & _NOWHERE and not found & _SOMEWHERE):
+        flags |= HIDDEN_IN_LINE
+    return found & _GROUPS, flags
 
 
 @lru_cache(maxsize=32_768)  # the vocabulary of a few frameworks, used again on every page
 def _hints_of_name(name: str) -> int:
     found = _known(name, 0) & _OF_WHOLE_NAMES
     if name.startswith("d-"):
-        found |= 0 if found & NOWHERE else SOMEWHERE
+        found |= 0 if found & _NOWHERE else _SOMEWHERE
     elif name.startswith(("group-", "peer-")) and ":" in name:
-        found |= ON_HOVER
+        found |= _ON_HOVER
     is_lower = name.islower()
     folded = name if is_lower else CAMEL.sub("-", name).lower()
     parts = folded.encode("ascii", "replace").translate(_BLANKS).decode().split()
-    if not parts or _known(parts[0], 0) & NEGATION:
+    if not parts or _known(parts[0], 0) & _NEGATION:
         return found
     # Two letters inside a generated name (``kXAdQz``) are chance.
     shortest = 1 if is_lower or len(parts) < 3 else 3
@@ -135,8 +126,17 @@ def _hints_of_name(name: str) -> int:
             found |= known & _GROUPS
         if previous:
             found |= _known(f"{previous}-{word}", 0) & _GROUPS
-        previous = word if known & FIRST else ""
+        previous = word if known & _FIRST else ""
     return found
+
+
+_DIGITS = re.compile(r"\d+")
+
+
+@lru_cache(maxsize=16_384)
+def without_numbers(names: str) -> str:
+    """Return *names*, the class and id of an element, with 0 for each run of digits."""
+    return _DIGITS.sub("0", names)
 
 
 # --- all attributes ---
@@ -213,7 +213,7 @@ def traits_of(items: list[tuple[str, str]]) -> Traits:  # noqa: C901 - one branc
         elif name == "style":
             flags |= _flags_of_style(value)
             marks |= DRAWN if "url(" in value.lower().replace(" ", "") else 0
-        elif name in _IMAGE_ATTRIBUTES:
+        elif name in IMAGE_ATTRIBUTES:
             marks |= DRAWN
         elif name == "hidden" or name == "popover":
             flags |= Flag.HIDDEN
@@ -242,13 +242,26 @@ def traits_of(items: list[tuple[str, str]]) -> Traits:  # noqa: C901 - one branc
     return names, hints, flags | more_flags, marks + more_marks
 
 
-_IMAGE_ATTRIBUTES = frozenset(
+READ = (
+    "class",
+    "id",
+    "href",
+    "style",
+    "hidden",
+    "aria-hidden",
+    "role",
+    "itemprop",
+    "rel",
+    "property",
+    "popover",
+    "open",
+)
+"""Attributes that are read, in the order of the numbers that the compiled pass has for them; and those of images:"""
+IMAGE_ATTRIBUTES = frozenset(
     "src data-src data-bg data-background data-background-image data-image data-original data-lazy-src srcset "
     "data-srcset".split()
 )
-_READ = _IMAGE_ATTRIBUTES.union(
-    "class id href style hidden aria-hidden role itemprop property rel popover open".split()
-)
+_READ = IMAGE_ATTRIBUTES.union(READ)
 
 
 MAX_NAMES = 2_000
@@ -258,10 +271,7 @@ MAX_NAMES = 2_000
 @lru_cache(maxsize=8192)  # those of a site's template come again on every page
 def traits_of_names(names: str) -> Traits:
     """Return the traits of an element with these class and id."""
-    hints, visibility = read_names(names)
-    flags = (Flag.HIDDEN if visibility & Visibility.HIDDEN else 0) | (
-        HIDDEN_IN_LINE if visibility & Visibility.HIDDEN_IN_LINE else 0
-    )
+    hints, flags = read_names(names)
     marks = (BYLINE if hints & Hint.AUTHOR else 0) + (DATE if hints & Hint.DATE else 0)
     return names, hints, flags, marks
 

@@ -5,29 +5,40 @@ Both have the same results. `scrapy_article.accelerators` chooses which one runs
 
 from __future__ import annotations
 
-from itertools import accumulate, chain, pairwise
+from itertools import chain
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 import numpy as np
 from lxml import etree
 
 from scrapy_article.accelerators import choose
-from scrapy_article.document import arrays
-from scrapy_article.document.arrays import Columns
 from scrapy_article.document.walk import attributes, inline, pure
-from scrapy_article.document.walk.attributes import Hint
 from scrapy_article.document.walk.code_blocks import indented, lines
 from scrapy_article.document.walk.line_parts import RULES
-from scrapy_article.document.walk.segments import FLAGS, KINDS, Block, Flag, Placed, Segment, Walk, language_of, note
+from scrapy_article.document.walk.segments import (
+    FLAGS,
+    KINDS,
+    NOTED,
+    Block,
+    Flag,
+    Placed,
+    Segment,
+    Walk,
+    language_of,
+    note,
+)
 from scrapy_article.text.words import count_words
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from scrapy_article.document.arrays import Reader
+    from numpy.typing import NDArray
+
     from scrapy_article.document.walk._walk import Walker
 
 Pass: TypeAlias = "Callable[[etree._Element, str], Walk]"
+Ints: TypeAlias = "NDArray[np.int64]"
+Reader: TypeAlias = "Callable[[list[Block], list[Segment]], tuple[Ints, Ints]]"
 Writer: TypeAlias = "Callable[..., str]"
 
 
@@ -51,20 +62,17 @@ def compiled_passes() -> tuple[Pass, Reader, Writer]:
             _finish(segment)
         return result
 
-    def read_columns(blocks: list[Block], segments: list[Segment]) -> Columns:
-        filled, tags, names, texts, integers, numbers, truths = go_over.arrays(blocks, segments)
-        count, some = len(segments), len(filled)
-        known = np.frombuffer(integers, np.int64)
-        ends = accumulate((some + 1, some, some, some, some, some + 1, count), initial=0)
-        parts: list[Any] = [known[start:end] for start, end in pairwise(ends)]
-        good, digits = np.frombuffer(truths, np.int8).reshape(2, count)
-        of_segments = np.frombuffer(numbers).reshape(5, count)
-        return Columns._make([filled, segments, tags, names, texts, *parts, *of_segments, good.view(bool), digits])
+    def read_numbers(blocks: list[Block], segments: list[Segment]) -> tuple[Ints, Ints]:
+        of_blocks, of_segments = go_over.numbers(blocks, segments)
+        return (
+            np.frombuffer(of_blocks, np.int64).reshape(6, len(blocks)),
+            np.frombuffer(of_segments, np.int64).reshape(7, len(segments)),
+        )
 
     sample = etree.fromstring(_SAMPLE, etree.HTMLParser(encoding="utf-8"))
     if contents(walk(sample, "b.org")) != contents(pure.walk(sample, "b.org")):
         raise ImportError("the compiled pass misreads this lxml")
-    return walk, read_columns, go_over.compose_html
+    return walk, read_numbers, go_over.compose_html
 
 
 def _finish(segment: Segment) -> None:
@@ -89,31 +97,20 @@ def _walker() -> Walker:
     from scrapy_article.document.walk._walk import Walker
 
     tags = [tag for tag in KINDS if isinstance(tag, str)]
-    written = tuple(dict.fromkeys(inline.INLINE.values()))
+    read = dict.fromkeys(attributes.IMAGE_ATTRIBUTES, len(attributes.READ) + 1)
+    read |= {name: number for number, name in enumerate(attributes.READ, 1)}
+    written = tuple(dict.fromkeys((*inline.JOINED, *inline.INLINE.values())))
     return Walker(
         etree,
         types=(Walk, Block, Segment, Placed),
         tags={tag: bits << 4 for tag, bits in inline.EMPHASIS.items()}
         | {tag: KINDS[tag] | FLAGS.get(tag, 0) << 4 for tag in tags},
+        attributes=read | {name: read.get(name, 0) | 1 << 4 for name in NOTED},
         roles=attributes.ROLES,
-        flags=(Flag.HIDDEN, Flag.BODY, Flag.HEADING, Flag.PRE, Flag.TABLE),
         words=attributes.VOCABULARY,
-        marks=(
-            attributes.FIRST,
-            attributes.NEGATION,
-            attributes.HIDDEN,
-            attributes.HIDDEN_UNTIL_HOVER,
-            attributes.ON_HOVER,
-            attributes.NOWHERE,
-            attributes.SOMEWHERE,
-        ),
-        hints=(Hint.AUTHOR, Hint.DATE),
-        read_names=attributes.read_names,
+        read_names=attributes.traits_of_names,
         rules=RULES,
-        max_names=attributes.MAX_READ,
-        kept_names=attributes.MAX_NAMES,
-        good=(arrays.GOOD_WORDS, arrays.GOOD_LINK_DENSITY),
-        max_dated_characters=arrays.MAX_DATED_CHARACTERS,
+        max_names=attributes.MAX_NAMES,
         inline=({tag: written.index(as_what) for tag, as_what in inline.INLINE.items()}, written),
     )
 
@@ -169,10 +166,10 @@ a<b class=tooltip>b</b> <b class="d-none é">c</b><b class="hidden peer-x:é">d<
 
 walk: Pass
 """Goes once over the tree under a root element, which is not changed, and returns what it holds."""
-read_columns: Reader
-"""Reads blocks and segments into arrays."""
+read_numbers: Reader
+"""Reads the numbers of blocks and segments into arrays."""
 compose_html: Writer
 """Makes one text of parts of HTML and segments."""
-walk, read_columns, compose_html = choose(
-    __name__, compiled_passes, (pure.walk, arrays.read_columns, inline.compose_html)
+walk, read_numbers, compose_html = choose(
+    __name__, compiled_passes, (pure.walk, pure.read_numbers, inline.compose_html)
 )

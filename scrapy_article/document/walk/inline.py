@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from array import array
-from itertools import islice
+from itertools import accumulate, islice, pairwise
 from typing import TYPE_CHECKING, TypeAlias, TypeVar
 
 from scrapy_article.document.walk.line_parts import is_formula
@@ -158,7 +158,7 @@ MAX_OUTSIDE, MAX_BLOCKS = 8, 8
 """Maximum elements around a block that are searched for a link, and maximum children of a link around blocks: links
 with more have no end tag."""
 
-_JOINED = frozenset(("a", "strong", "em", "del"))
+JOINED = ("a", "strong", "em", "del")
 """Emphasis that is joined if it is adjacent; adjacent code elements stay separate."""
 
 _Part = TypeVar("_Part")
@@ -186,13 +186,12 @@ def compose_line(
     Adjacent emphasis or links of the same kind, without white space between them, are joined: ``**one****two**`` is not
     bold in Markdown.
     """
-    block, flat, folded = segment.block, segment.flat_pieces, segment.text
-    top, is_code = block.element, block.flags & Flag.PRE
+    flat, top = segment.flat_pieces, segment.block.element
     outer = _link_around(absolute, segment) if segment.link_chars else None
     if outer:
         found.append(link(outer))
-    if len(flat) == 2 and flat[1] is top and not is_code:  # in most cases
-        found.append(write(folded))
+    if len(flat) == 2 and flat[1] is top and not segment.block.flags & Flag.PRE:  # in most cases
+        found.append(write(segment.text))
     else:
         _compose_pieces(found, segment, absolute, opening, closing, link, write)
     if outer:
@@ -209,15 +208,10 @@ def _compose_pieces(
     write: Callable[[str], _Part],
 ) -> None:
     """Add the pieces of *segment* with the links and emphasis around each, inside its block."""
-    top, is_code, folded = segment.block.element, segment.block.flags & Flag.PRE, segment.text
-    pieces = segment.pieces
-    ends = () if is_code else _ends(pieces, folded)
+    top, is_code, flat = segment.block.element, segment.block.flags & Flag.PRE, segment.flat_pieces
+    texts = flat[::2] if is_code else _shares(flat[::2], segment.text)
     opened = _NO_CHAIN
-    start = 0
-    for place, (text, element) in enumerate(pieces):
-        if ends:
-            text = folded[start : ends[place]]
-            start = ends[place]
+    for text, element in zip(texts, flat[1::2], strict=True):
         if text[:1] in _INVISIBLE_ALONE or text[-1] in _INVISIBLE_ALONE:  # or empty
             visible = text.strip(_INVISIBLE_ALONE)
             if visible in ("", " "):
@@ -229,17 +223,14 @@ def _compose_pieces(
         if chain is not opened:
             has_blank = text[0] == " "
             shared = _shared(chain, opened, joins=not is_code and not has_blank) if chain and opened else 0
-            for _, tag, _ in reversed(opened[shared:]):
-                found.append(closing[tag])
+            found += [closing[tag] for _, tag, _ in reversed(opened[shared:])]
             if has_blank:
                 found.append(write(" "))
                 text = text[1:]
-            for _, tag, href in chain[shared:]:
-                found.append(link(href) if href else opening[tag])
+            found += [link(href) if href else opening[tag] for _, tag, href in chain[shared:]]
             opened = chain
         found.append(write(text))
-    for _, tag, _ in reversed(opened):
-        found.append(closing[tag])
+    found += [closing[tag] for _, tag, _ in reversed(opened)]
 
 
 def compose_html(
@@ -264,28 +255,26 @@ def compose_html(
     return "".join(found)
 
 
-def _ends(pieces: Sequence[Piece], folded: str) -> list[int]:
-    """End of each of *pieces* in *folded*, their text with collapsed white space; before white space that follows."""
-    if len(pieces) < 2:
-        return [len(folded)]
-    found = []
-    whole = "".join([text for text, _ in pieces])
+def _shares(texts: Sequence[str], folded: str) -> list[str]:
+    """The share of each of *texts* in *folded*, all of them with collapsed white space; it belongs to what follows."""
+    if len(texts) == 1:
+        return [folded]
+    whole = "".join(texts)
+    ends: list[int] = []
     if len(whole.strip()) == len(folded):  # then each character has its old position
-        end = len(whole.lstrip()) - len(whole)
-        for text, _ in pieces:
-            end += len(text)
-            found.append(end - 1 if folded[end - 1 : end] == " " else end)
-        return found
-    end, is_apart = 0, False
-    for text, _ in pieces:
-        words = " ".join(text.split())
-        if words:
-            end += len(words) + (end > 0 and (is_apart or text[0].isspace()))
-            is_apart = len(words) < len(text) and text[-1].isspace()
-        else:
-            is_apart = True
-        found.append(end)
-    return found
+        places = accumulate(map(len, texts), initial=len(whole.lstrip()) - len(whole))
+        ends += [end - 1 if folded[end - 1 : end] == " " else end for end in islice(places, 1, None)]
+    else:
+        end, is_apart = 0, False
+        for text in texts:
+            words = " ".join(text.split())
+            if words:
+                end += len(words) + (end > 0 and (is_apart or text[0].isspace()))
+                is_apart = len(words) < len(text) and text[-1].isspace()
+            else:
+                is_apart = True
+            ends.append(end)
+    return [folded[start:end] for start, end in pairwise((0, *ends))]
 
 
 _Wrapper: TypeAlias = "tuple[etree._Element, str, str | None]"
@@ -304,7 +293,7 @@ def _shared(chain: Sequence[_Wrapper], opened: Sequence[_Wrapper], *, joins: boo
 
 def _goes_on(one: _Wrapper, before: _Wrapper, joins: bool) -> bool:
     """Whether *one* is *before*; if *joins*, also if it is of the same kind and has the same URL."""
-    return one[0] is before[0] or (joins and one[1] in _JOINED and one[1:] == before[1:])
+    return one[0] is before[0] or (joins and one[1] in JOINED and one[1:] == before[1:])
 
 
 def _link_around(absolute: Callable[[str], str | None], segment: Segment) -> str | None:

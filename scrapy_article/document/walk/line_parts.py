@@ -257,5 +257,10 @@ def _is_label(before: str, text: str, owner: etree._Element, block: Block) -> bo
     return not any(beside and not beside.isspace() for beside in (around.text, other.tail, owner.tail))
 
 
-RULES = (text_for, is_visible_copy, lambda owner, line: runs_on(line[0], line[1], owner, line[2]))
+RULES = (
+    text_for,
+    is_visible_copy,
+    lambda owner, line: runs_on(line[0], line[1], owner, line[2]),
+    lambda button, line: is_in_line(button, *line),
+)
 """The rules that the compiled pass calls."""

@@ -5,7 +5,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
+
+import numpy as np
 
 from scrapy_article.document.walk.attributes import (
     ARIA_HIDDEN,
@@ -22,6 +24,7 @@ from scrapy_article.document.walk.attributes import (
     tag_by_role,
     traits_of,
     traits_of_names,
+    without_numbers,
 )
 from scrapy_article.document.walk.code_blocks import indented, lines
 from scrapy_article.document.walk.inline import BARE, EMPHASIS, bits_of_link, inline_counts_of, is_visible, within
@@ -34,6 +37,7 @@ from scrapy_article.document.walk.segments import (
     INLINE,
     KINDS,
     LINK,
+    MAX_DATED_CHARACTERS,
     MEDIA,
     SKIP,
     TIME,
@@ -51,6 +55,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from lxml import etree
+    from numpy.typing import NDArray
 
     from scrapy_article.document.walk.inline import Around, Wrapped
     from scrapy_article.document.walk.segments import Piece
@@ -169,7 +174,7 @@ def walk(root: etree._Element, host: str = "") -> Walk:  # noqa: C901 - one loop
         elif kind == MEDIA:
             result.media.append(Placed(element, len(segments), block))
         elif kind != SKIP:
-            note(result.head, tag, dict(cast("list[tuple[str, str]]", element.items())), element.text)
+            note(result.head, tag, dict(attributes_of(element)), element.text)
 
         if kind < SKIP or formula:
             text = formula or element.text
@@ -289,3 +294,37 @@ def _mark(result: Walk, marks: int, place: Placed) -> None:
     result.times.extend([place] * (marks % DRAWN // DATE))
     if marks & DRAWN:
         result.drawn.append(place)
+
+
+def read_numbers(blocks: list[Block], segments: list[Segment]) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+    """Return the numbers of *blocks* and of *segments*, one row each.
+
+    Of blocks they are the index of the parent, or -1, start, end, flags and hints, and a number for its tag and names,
+    digits aside, of those with text. Of segments they are the index of the block, words, characters, links, breaks and
+    linked characters, and whether it is short and has a digit.
+    """
+    kinds: dict[tuple[str, str], int] = {}
+    of_blocks = [
+        (
+            -1 if block.parent is None else block.parent.index,
+            block.start,
+            block.end,
+            block.flags,
+            block.hints,
+            kinds.setdefault((block.tag, without_numbers(block.names)), len(kinds)) if block.end > block.start else 0,
+        )
+        for block in blocks
+    ]
+    of_segments = [
+        (
+            segment.block.index,
+            segment.words,
+            segment.chars,
+            segment.links,
+            segment.breaks,
+            segment.link_chars,
+            len(segment.text) < MAX_DATED_CHARACTERS and any(map(str.isdecimal, segment.text)),
+        )
+        for segment in segments
+    ]
+    return np.array(of_blocks, np.int64).reshape(-1, 6).T, np.array(of_segments, np.int64).reshape(-1, 7).T

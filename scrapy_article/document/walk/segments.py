@@ -50,19 +50,25 @@ def language_of(root: etree._Element) -> str | None:
     return root.get("lang") or root.get("{http://www.w3.org/XML/1998/namespace}lang")
 
 
-def note(head: Head, tag: str, attributes: dict[str, str], text: str | None) -> None:  # noqa: C901 - one branch an element
+_NAMES = ("property", "name", "itemprop", "http-equiv")
+"""Attributes with a name of what a ``meta`` declares."""
+NOTED = (*_NAMES, "content", "rel", "href", "hreflang", "type")
+"""All attributes that are read for the head."""
+
+
+def note(head: Head, tag: str, attributes: dict[str, str], text: str | None) -> None:
     """Note a ``title``, ``meta``, ``link``, ``base`` or a script with structured data."""
     get = attributes.get
     if tag == "meta":
         content = get("content")
         if content:
-            for key in ("property", "name", "itemprop", "http-equiv"):
+            content = content.strip()
+            for key in _NAMES:
                 name = get(key)
                 if name:
                     name = name.strip().lower()
                     # A property may be several in RDFa; spaces in other names are a part of them.
-                    for one in name.split() if key == "property" else (name,):
-                        head.metas.append((one, content.strip()))
+                    head.metas += [(one, content) for one in (name.split() if key == "property" else (name,))]
     elif tag == "link":
         rel, href = get("rel") or get("itemprop"), get("href")
         if rel and href:
@@ -71,10 +77,9 @@ def note(head: Head, tag: str, attributes: dict[str, str], text: str | None) -> 
         if text and "ld+json" in get("type", "").lower():
             head.json_ld.append(text)
     elif tag == "title":
-        if not head.title:
-            head.title = join_space(text or "") or None
-    elif not head.base:
-        head.base = get("href")
+        head.title = head.title or join_space(text or "") or None
+    else:
+        head.base = head.base or get("href")
 
 
 # --- blocks and segments ---
@@ -152,6 +157,10 @@ def all_around(blocks: Iterable[Block]) -> list[Block]:
             found[current] = None
             current = current.parent
     return [*found]
+
+
+MAX_DATED_CHARACTERS = 80
+"""Characters up to which a segment may be a line with a date or a price."""
 
 
 class Segment:

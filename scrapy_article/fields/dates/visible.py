@@ -12,9 +12,9 @@ from operator import itemgetter
 from lxml import etree
 
 from scrapy_article.document import Placed, Segment
-from scrapy_article.document.arrays import MAX_DATED_CHARACTERS
 from scrapy_article.document.elements import INLINE
 from scrapy_article.document.normalization import normalized
+from scrapy_article.document.walk.segments import MAX_DATED_CHARACTERS
 from scrapy_article.fields.dates.parser import MAX_LENGTH, find_dates, is_possible, level_digits, may_hold_date
 from scrapy_article.fields.dates.parts import label_after, label_before
 from scrapy_article.fields.dates.places import MAX_LINE, DateCandidate, DateView, as_change
