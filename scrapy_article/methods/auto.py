@@ -17,7 +17,7 @@ from importlib.resources import as_file, files
 from typing import TYPE_CHECKING
 
 from scrapy_article.cleanup.selection import choose
-from scrapy_article.extractor.compiled import features as measure
+from scrapy_article.extractor.measuring import features as measure
 from scrapy_article.extractor.model import Model, load, quality_features
 from scrapy_article.methods import Favor, Method, Reasons, Selection
 from scrapy_article.methods.rules import CLUTTER, ELSEWHERE
