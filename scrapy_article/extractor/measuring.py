@@ -297,9 +297,8 @@ def _commas(text: str) -> int:
 
 def _ends(text: str) -> bool:
     """Return whether *text* ends like a sentence, also in quotes or brackets."""
-    if text[-1] in _ENDS:
-        return True
-    return text[-1] in _QUOTES and text[-4:].rstrip(_QUOTES)[-1:] in _ENDS
+    last = text[-4:].rstrip(_QUOTES)[-1:]
+    return last != "" and last in _ENDS
 
 
 _BITS = np.array([_NEGATIVE, _OUTSIDE_TEXT, Hint.BODY, Flag.HEADING, *_FLAG_BITS, *_HINT_BITS])

@@ -112,6 +112,7 @@ class TestSame:
             *(f"<table><tr><td>one<td>two<tr><td>{'word ' * words}<td>four</table>" for words in (79, 80)),
             *(f"<p>{'word ' * words}</p>" * 2 + "<p>x</p>" for words in (3, 4, 5)),
             *(f"<title>the title</title><h1>{'<br>'.join(['x'] * lines)}<br>the title</h1><p>y" for lines in (19, 20)),
+            *(f"<p>a{mark}{'”' * quotes}" for quotes in (2, 3, 4) for mark in ("", ".")),
             *(f"<h1>a</h1>{'<img>' * count}<p>b" for count in (3, 4, 5, 14, 15, 16)),
             *("<div class=post>" * depth + "x" for depth in (14, 15, 16, 19, 20, 21)),
             *(f"<p class='{'post-body ' * count}'>x" for count in (5, 6, 7)),
