@@ -30,7 +30,7 @@ from scrapy_article.extract import analyse, extract
 SEAMS = (
     ("parse", "scrapy_article.document.document", "parse"),
     ("features", "scrapy_article.methods.auto", "measure"),
-    ("phrases", "scrapy_article.extractor.compiled", "fill_phrases"),
+    ("phrases", "scrapy_article.extractor.measuring", "fill_phrases"),
     ("network", "scrapy_article.extractor.model.Model", "look"),
     ("cleanup", "scrapy_article.extract", "drop_*"),
     ("text in scripts", "scrapy_article.extract", "hidden_text"),

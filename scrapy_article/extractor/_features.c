@@ -1,60 +1,84 @@
-/* What measuring.py measures and `Features.look_up` looks up, compiled: the same numbers to the last bit.
-   Only what the page declares is compared with its lines in Python: page_parts.py.
+/* What measuring.py measures and `Features.look_up` looks up, compiled: the same numbers to the last bit; and the network
+   of sequence.py, which reads them.
 
    measuring.py says what each row is and why. Whatever is added up is whole, or has few enough bits for every sum of it
    to be exact, so that the order of additions makes no difference; logarithms are left to numpy. It works on arrays and
-   strings that Python gives it, and calls nothing but CPython. The network that reads the rows is here, too. */
+   strings that Python gives it, and calls nothing but CPython. */
 
 #define PY_SSIZE_T_CLEAN
 #include <Python.h>
 #include <math.h>
 #include <string.h>
 #include "../document/walk/_numbers.h"
+
+/* --- Arguments and numbers --------------------------------------------------------------------------------------- */
+
+/* The memory of the *arrays* in a tuple, of so many bytes each; the first ones are written to. */
+static int read_arrays(PyObject *arrays, Py_ssize_t count, Py_ssize_t written, const Py_ssize_t bytes[],
+                       Py_buffer views[], void *found[])
+{
+    if (PyTuple_GET_SIZE(arrays) != count) {
+        PyErr_Format(PyExc_ValueError, "%zd arrays are wanted", count);
+        return 0;
+    }
+    for (Py_ssize_t k = 0; k < count; k++)
+        if (!(found[k] = memory(PyTuple_GET_ITEM(arrays, k), &views[k], bytes[k], 1, k < written)))
+            return 0;
+    return 1;
+}
+
+static void release(Py_buffer views[], Py_ssize_t count)
+{
+    for (Py_ssize_t k = 0; k < count; k++)
+        PyBuffer_Release(&views[k]);
+}
+
+/* Whether *numbers* are places that exist. */
+static int are_between(const int64_t *numbers, Py_ssize_t count, int64_t least, int64_t end)
+{
+    for (Py_ssize_t i = 0; i < count; i++)
+        if (numbers[i] < least || numbers[i] >= end) {
+            PyErr_SetString(PyExc_ValueError, "lines, blocks or layers of another size");
+            return 0;
+        }
+    return 1;
+}
+
+static int are_strings(PyObject *list, Py_ssize_t count)
+{
+    if (!PyList_CheckExact(list) || PyList_GET_SIZE(list) != count) {
+        PyErr_SetString(PyExc_ValueError, "not a list of as many strings as there are");
+        return 0;
+    }
+    for (Py_ssize_t i = 0; i < count; i++)
+        if (!PyUnicode_CheckExact(PyList_GET_ITEM(list, i))) {
+            PyErr_SetString(PyExc_TypeError, "not a string");
+            return 0;
+        }
+    return 1;
+}
+
+static double clipped(double value, double least, double greatest)
+{
+    return value < least ? least : value > greatest ? greatest : value;
+}
+
+static double at_least(double value, double least)
+{
+    return value > least ? value : least;
+}
+
 #include "_features_words.h"
 #include "_features_page.h"
-#include "_features_places.h"
-#include "_features_measurer.h"
-#include "_features_table.h"
 #include "_features_vocabulary.h"
 #include "_features_network.h"
 
 /* --- The module -------------------------------------------------------------------------------------------------- */
 
-static PyMethodDef measurer_methods[] = {
-    {"measure", (PyCFunction)measurer_measure, METH_VARARGS, MEASURE_DOC},
-    {NULL},
-};
-
-static PyTypeObject measurer_type = {
-    PyVarObject_HEAD_INIT(NULL, 0)
-    .tp_name = "scrapy_article.extractor._features.Measurer",
-    .tp_doc = PyDoc_STR("Measures pages; _features.pyi tells what it is made of."),
-    .tp_basicsize = sizeof(Measurer),
-    .tp_flags = Py_TPFLAGS_DEFAULT,
-    .tp_new = PyType_GenericNew,
-    .tp_init = (initproc)measurer_init,
-    .tp_dealloc = (destructor)measurer_dealloc,
-    .tp_methods = measurer_methods,
-};
-
-static PyMethodDef vocabulary_methods[] = {
-    {"look_up", (PyCFunction)vocabulary_look_up, METH_VARARGS, LOOK_UP_DOC},
-    {NULL},
-};
-
-static PyTypeObject vocabulary_type = {
-    PyVarObject_HEAD_INIT(NULL, 0)
-    .tp_name = "scrapy_article.extractor._features.Table",
-    .tp_doc = PyDoc_STR("The log-odds of words and of names."),
-    .tp_basicsize = sizeof(Vocabulary),
-    .tp_flags = Py_TPFLAGS_DEFAULT,
-    .tp_new = PyType_GenericNew,
-    .tp_init = (initproc)vocabulary_init,
-    .tp_dealloc = (destructor)vocabulary_dealloc,
-    .tp_methods = vocabulary_methods,
-};
-
 static PyMethodDef functions[] = {
+    {"measure", page_measure, METH_VARARGS, PyDoc_STR("measure(...): see _features.pyi")},
+    {"table", vocabulary_new, METH_VARARGS, PyDoc_STR("table(words, names, name_tokens): see _features.pyi")},
+    {"look_up", vocabulary_look_up, METH_VARARGS, PyDoc_STR("look_up(table, ...): see _features.pyi")},
     {"verdict", network_verdict, METH_VARARGS, PyDoc_STR("verdict(...): see _features.pyi")},
     {NULL},
 };
@@ -69,12 +93,6 @@ static struct PyModuleDef module = {
 
 PyMODINIT_FUNC PyInit__features(void)
 {
-    if (PyType_Ready(&measurer_type) < 0 || PyType_Ready(&vocabulary_type) < 0)
-        return NULL;
-    fill_tables();
-    PyObject *made = PyModule_Create(&module);
-    if (made && (PyModule_AddObjectRef(made, "Measurer", (PyObject *)&measurer_type) < 0 ||
-                 PyModule_AddObjectRef(made, "Table", (PyObject *)&vocabulary_type) < 0))
-        Py_CLEAR(made);
-    return made;
+    fill_small();
+    return PyModule_Create(&module);
 }

@@ -8,11 +8,12 @@ static const float EPSILON = 1e-5f, ZEROS[WIDTH] = {0};
 
 typedef struct {
     Py_ssize_t count, inputs, declared, small; /* lines, inputs of each, inputs of the page, outputs of "small" */
-    const float *rows, *page, *weights_of_lines, *weights;
+    float *found;              /* the probability of each line */
+    const float *rows, *page, *weights;
     const int64_t *starts, *ends, *path;
-    float *found;                   /* the probability of each line */
-    float *hidden, *before, *first; /* of each line: outputs of the last layer, of that before, the first probability */
+    const float *weights_of_lines;
     double *sums;                   /* those that means are of: up to each line, then of each path */
+    float *hidden, *before, *first; /* of each line: outputs of the last layer, of that before, the first probability */
 } Lines;
 
 /* The sum of *bias* and the inputs *x*, each by its row of *weights*; returns what follows these. AVX2 takes two thirds
@@ -168,44 +169,36 @@ static void decide(Lines *page, const float *const weights, const float *shared)
 static PyObject *network_verdict(PyObject *module, PyObject *args)
 {
     enum { ARRAYS = 8 };
-    PyObject *a[ARRAYS], *verdict = NULL;
-    Py_buffer v[ARRAYS] = {{0}};
-    Lines page = {0};
+    PyObject *arrays, *verdict = NULL;
+    Py_ssize_t count, inputs, declared, small;
     (void)module;
-    if (!PyArg_ParseTuple(args, "nnnnOO(OOOO)OO", &page.count, &page.inputs, &page.declared, &page.small, &a[0], &a[1],
-                          &a[2], &a[3], &a[4], &a[5], &a[6], &a[7]))
+    if (!PyArg_ParseTuple(args, "nnnnO!", &count, &inputs, &declared, &small, &PyTuple_Type, &arrays))
         return NULL;
-    const Py_ssize_t count = page.count, inputs = page.inputs, declared = page.declared, width = page.small + 2;
-    const Py_ssize_t rows = 7 + inputs + (4 + 3 * NEAR) * WIDTH + 2 * declared + 9 * width; /* of weights */
-    int fits = declared <= WIDTH && width <= WIDTH && (page.rows = memory(a[0], &v[0], inputs * count, 4, 0)) &&
-               (page.page = memory(a[1], &v[1], declared, 4, 0)) &&
-               (page.starts = memory(a[2], &v[2], SPANS * count, 8, 0)) &&
-               (page.ends = memory(a[3], &v[3], SPANS * count, 8, 0)) &&
-               (page.path = memory(a[4], &v[4], count, 8, 0)) &&
-               (page.weights_of_lines = memory(a[5], &v[5], count, 4, 0)) &&
-               (page.weights = memory(a[6], &v[6], 2 * inputs + rows * WIDTH, 4, 0)) &&
-               (page.found = memory(a[7], &v[7], count, 4, 1));
-    for (Py_ssize_t i = 0; i < SPANS * count && fits; i++)
-        fits = 0 <= page.starts[i] && page.starts[i] < page.ends[i] && page.ends[i] <= count &&
-               0 <= page.path[i % count] && page.path[i % count] < count;
+    const Py_ssize_t width = small + 2, rows = 7 + inputs + (4 + 3 * NEAR) * WIDTH + 2 * declared + 9 * width; /* of weights */
     const Py_ssize_t sums = (2 * count + 1) * width, lines = (count + 2 * FAR) * WIDTH;
-    page.sums = fits ? PyMem_Calloc(sums + lines + count + inputs, sizeof(double)) : NULL;
-    if (page.sums) {
+    const Py_ssize_t sizes[ARRAYS] = {count * 4, inputs * count * 4, declared * 4, (2 * inputs + rows * WIDTH) * 4,
+                                      SPANS * count * 8, SPANS * count * 8, count * 8, count * 4};
+    Py_buffer views[ARRAYS] = {{0}};
+    void *a[ARRAYS];
+    double *room = NULL;
+    if (are_between((int64_t[]){declared, width}, 2, 0, WIDTH + 1) && read_arrays(arrays, ARRAYS, 1, sizes, views, a) &&
+        are_between(a[4], SPANS * count, 0, count) && are_between(a[5], SPANS * count, 1, count + 1) &&
+        are_between(a[6], count, 0, count) && !(room = PyMem_Calloc(sums + lines + count + inputs, sizeof(double))))
+        PyErr_NoMemory();
+    if (room) {
+        Lines page = {count, inputs, declared, small, a[0], a[1], a[2], a[3], a[4], a[5], a[6], a[7], room};
         float shared[WIDTH], article;
-        page.hidden = (float *)(page.sums + sums) + FAR * WIDTH; /* between zeros */
+        page.hidden = (float *)(room + sums) + FAR * WIDTH; /* between zeros */
         page.before = page.hidden + lines;
-        page.first = (float *)(page.sums + sums + lines);
+        page.first = (float *)(room + sums + lines);
         const float *weights = see_lines(&page, page.first + count);
         for (int k = 0; k < NEAR; k++)
             weights = see_beside(&page, (Py_ssize_t)1 << k, weights);
         weights = see_page(&page, weights, shared, &article);
         decide(&page, weights, shared);
         verdict = PyFloat_FromDouble(article);
-    } else if (!PyErr_Occurred()) {
-        fits ? PyErr_NoMemory() : PyErr_Format(PyExc_ValueError, "lines, or a network, of another size");
     }
-    for (int k = 0; k < ARRAYS; k++)
-        PyBuffer_Release(&v[k]);
-    PyMem_Free(page.sums);
+    release(views, ARRAYS);
+    PyMem_Free(room);
     return verdict;
 }

@@ -1,4 +1,4 @@
-/* Characters, hashes and the first words of lines. A part of _features.c. */
+/* Characters, hashes and the first words of lines, and tables of log-odds. A part of _features.c. */
 
 /* The hash of a string, character by character. Strings are compared by these 64 bits alone: that two of the some ten
    thousand words of a table share theirs is told when it is filled, and one in 10^14 others is taken for one of them. */
@@ -17,69 +17,28 @@ static uint64_t hash_of(PyObject *text)
     return hash;
 }
 
-/* Another, of eight bytes at once, for strings that are compared with each other alone. */
-static uint64_t quick_hash_of(PyObject *text)
-{
-    const char *data = PyUnicode_DATA(text);
-    const Py_ssize_t size = PyUnicode_GET_LENGTH(text) * PyUnicode_KIND(text);
-    uint64_t hash = (uint64_t)size * 4 + PyUnicode_KIND(text);
-    for (Py_ssize_t i = 0; i < size; i += 8) {
-        uint64_t part = 0;
-        memcpy(&part, data + i, Py_MIN(size - i, 8));
-        hash = (hash ^ part) * FIBONACCI;
-        hash ^= hash >> 32;
-    }
-    return hash;
-}
-
-/* --- Arguments --------------------------------------------------------------------------------------------------- */
-
-static int are_strings(PyObject *list, Py_ssize_t count)
-{
-    if (!PyList_CheckExact(list) || PyList_GET_SIZE(list) != count) {
-        PyErr_SetString(PyExc_ValueError, "not a list of as many strings as there are");
-        return 0;
-    }
-    for (Py_ssize_t i = 0; i < count; i++)
-        if (!PyUnicode_CheckExact(PyList_GET_ITEM(list, i))) {
-            PyErr_SetString(PyExc_TypeError, "not a string");
-            return 0;
-        }
-    return 1;
-}
-
 /* --- Characters -------------------------------------------------------------------------------------------------- */
 
-static int is_end(Py_UCS4 c) /* _ENDS */
+static int is_in(PyObject *characters, Py_UCS4 c)
 {
-    switch (c) {
-    case '.': case '!': case '?': case 0x2026: case 0x3002: case 0xff01: case 0xff1f: case 0x0964: case 0x0965:
-    case 0x061f: case 0x06d4: case 0x0589: case 0x1362: case 0x1367: case 0x1368: case 0x104b: case 0x17d4: case 0x17d5:
-        return 1;
+    return PyUnicode_FindChar(characters, c, 0, PyUnicode_GET_LENGTH(characters), 1) >= 0;
+}
+
+/* Whether one of *ends* is last in *text*, or before up to three *quotes*: `_ends`. */
+static int ends_sentence(PyObject *text, PyObject *ends, PyObject *quotes)
+{
+    const Py_ssize_t length = PyUnicode_GET_LENGTH(text);
+    for (Py_ssize_t i = length - 1; i >= 0 && i >= length - 4; i--) {
+        const Py_UCS4 c = PyUnicode_READ_CHAR(text, i);
+        if (is_in(ends, c))
+            return 1;
+        if (!is_in(quotes, c))
+            return 0;
     }
     return 0;
 }
 
-static int is_quote(Py_UCS4 c) /* _QUOTES */
-{
-    switch (c) {
-    case '"': case '\'': case 0x201d: case 0x2019: case 0xbb: case ')': case ']': case 0x300d: case 0x300f: case ' ':
-        return 1;
-    }
-    return 0;
-}
-
-static int ends_sentence(int kind, const void *data, Py_ssize_t length)
-{
-    Py_ssize_t end = length;
-    if (is_end(PyUnicode_READ(kind, data, end - 1)))
-        return 1;
-    while (end > 0 && end > length - 4 && is_quote(PyUnicode_READ(kind, data, end - 1)))
-        end--;
-    return end < length && end > 0 && end > length - 4 && is_end(PyUnicode_READ(kind, data, end - 1));
-}
-
-static double commas_in(int kind, const void *data, Py_ssize_t length)
+static inline double commas_in(int kind, const void *data, Py_ssize_t length)
 {
     Py_ssize_t found = 0;
     for (Py_ssize_t i = 0; i < length; i++) {
@@ -103,7 +62,7 @@ typedef struct {
 enum { BLANK = 0x110000 };
 static Py_UCS4 small[0x100];
 
-static void fill_tables(void)
+static void fill_small(void)
 {
     for (Py_UCS4 c = 0; c < 0x100; c++) {
         int is_capital = ('A' <= c && c <= 'Z') || (0xc0 <= c && c <= 0xde && c != 0xd7);
@@ -150,24 +109,11 @@ static inline void read_words(int kind, const void *data, Py_ssize_t length, Lin
     }
 }
 
-/* Whether all capitals are of Latin-1: what else there is are signs, dashes and quotes, or Chinese and Japanese. */
-static int has_plain_capitals(const Py_UCS2 *data, Py_ssize_t length)
-{
-    for (Py_ssize_t i = 0; i < length; i++)
-        if (data[i] >= 0x100 && !(0x2000 <= data[i] && data[i] < 0x2070) && !(0x3000 <= data[i] && data[i] < 0xa000))
-            return 0;
-    return 1;
-}
-
 static int read_line(PyObject *text, Line *line)
 {
-    Py_ssize_t length = Py_MIN(PyUnicode_GET_LENGTH(text), LINE_CHARACTERS);
+    const Py_ssize_t length = Py_MIN(PyUnicode_GET_LENGTH(text), LINE_CHARACTERS);
     if (PyUnicode_KIND(text) == PyUnicode_1BYTE_KIND) {
         read_words(PyUnicode_1BYTE_KIND, PyUnicode_DATA(text), length, line);
-        return 0;
-    }
-    if (PyUnicode_KIND(text) == PyUnicode_2BYTE_KIND && has_plain_capitals(PyUnicode_2BYTE_DATA(text), length)) {
-        read_words(PyUnicode_2BYTE_KIND, PyUnicode_DATA(text), length, line);
         return 0;
     }
     PyObject *part = PyUnicode_Substring(text, 0, length); /* its capitals are Python's to know */
@@ -175,13 +121,57 @@ static int read_line(PyObject *text, Line *line)
     Py_XDECREF(part);
     if (!lowered)
         return -1;
-    const int kind = PyUnicode_KIND(lowered);
-    const void *data = PyUnicode_DATA(lowered);
-    length = PyUnicode_GET_LENGTH(lowered);
-    if (kind == PyUnicode_1BYTE_KIND)
-        read_words(PyUnicode_1BYTE_KIND, data, length, line);
-    else
-        read_words(kind, data, length, line);
+    read_words(PyUnicode_KIND(lowered), PyUnicode_DATA(lowered), PyUnicode_GET_LENGTH(lowered), line);
     Py_DECREF(lowered);
+    return 0;
+}
+
+/* --- Tables of log-odds ------------------------------------------------------------------------------------------ */
+
+typedef struct {
+    uint64_t key; /* 0: free */
+    double odds;
+    uint64_t asked; /* the number of the names in which it was found last */
+} Odds;
+
+typedef struct {
+    Odds *entries;
+    size_t mask;
+} Table;
+
+/* Where a key lies, or would lie. */
+static inline Odds *entry_of(const Table *table, uint64_t key)
+{
+    size_t place = (size_t)(key * FIBONACCI >> 30) & table->mask;
+    while (table->entries[place].key && table->entries[place].key != key)
+        place = (place + 1) & table->mask;
+    return &table->entries[place];
+}
+
+static int fill(Table *table, PyObject *odds)
+{
+    size_t size = 16;
+    while (size < 2 * (size_t)PyDict_GET_SIZE(odds))
+        size *= 2;
+    table->mask = size - 1;
+    table->entries = PyMem_Calloc(size, sizeof(Odds));
+    if (!table->entries) {
+        PyErr_NoMemory();
+        return -1;
+    }
+    PyObject *word, *value;
+    for (Py_ssize_t position = 0; PyDict_Next(odds, &position, &word, &value);) {
+        if (!PyUnicode_Check(word) || !PyFloat_Check(value)) {
+            PyErr_SetString(PyExc_TypeError, "not a table of log-odds");
+            return -1;
+        }
+        const uint64_t key = hash_of(word);
+        Odds *entry = entry_of(table, key);
+        if (!key || entry->key) {
+            PyErr_SetString(PyExc_ValueError, "two words with one hash");
+            return -1;
+        }
+        *entry = (Odds){.key = key, .odds = PyFloat_AS_DOUBLE(value)};
+    }
     return 0;
 }

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from scrapy_article.extractor.sequence import Places
+from scrapy_article.extractor.sequence import SPANS, Places
 from scrapy_article.extractor.vocabulary import first_words
 from scrapy_article.lexicon import FLAGS, line_flags
 
@@ -150,12 +150,15 @@ class Features:
 
     def places(self) -> Places:
         """Return the positions of the lines, for the network."""
-        arrays, heading, block = self.arrays, self.heading, self.arrays.block_of
-        parent = arrays.up[block]
-        around = np.stack([block, parent, arrays.up[parent]])
-        start, end = np.append(arrays.start, 0), np.append(arrays.end, len(block))
-        starts = np.vstack([start[around], np.maximum(heading, 0)])  # a heading is the first line of its section
-        ends = np.vstack([end[around], np.searchsorted(heading, heading, "right")])
+        arrays, count = self.arrays, len(self.heading)
+        parent = arrays.up[arrays.block_of]
+        around = np.array((arrays.block_of, parent, arrays.up[parent]))
+        start, end = np.array([[0], [count]]).repeat(len(arrays.up), axis=1)  # of no block, the page
+        start[:-1], end[:-1] = arrays.start, arrays.end
+        starts, ends = np.empty((2, SPANS, count), np.int64)
+        starts[:-1], ends[:-1] = start[around], end[around]
+        starts[-1] = np.maximum(self.heading, 0)  # a heading is the first line of its section
+        ends[-1] = self.heading.searchsorted(self.heading, "right")
         return Places(starts, ends, self.path, np.sqrt(arrays.words + 2).astype(np.float32))
 
     @property
@@ -170,12 +173,11 @@ class Features:
 
     def look_up(self, vocabulary: Vocabulary) -> None:
         """Fill in the scores of *vocabulary*."""
-        arrays = self.arrays
-        names = arrays.names
+        arrays, names = self.arrays, self.arrays.names
         rows = self.matrix[len(NAMES) : len(NAMES) + len(LEARNED_NAMES)]
-        if self.lines is not None and vocabulary.table is not None:
-            integers = arrays.block_of, arrays.up, self.heading, arrays.kinds
-            vocabulary.table.look_up(rows, self.lines, names, self.inline_names, integers)
+        if self.lines is not None and vocabulary.look_up is not None:
+            places = arrays.block_of, arrays.up, self.heading
+            vocabulary.look_up(names, self.inline_names, (rows, self.lines, *places))
             return
         named = np.array([*map(vocabulary.name_scores, names), (0.0, 0.0, 0.0)])
         inner = np.array([*map(vocabulary.name_scores, self.inline_names)])

@@ -1,20 +1,25 @@
-"""Computes the features of a page that need no vocabulary, in Python.
+"""Computes the features of a page that need no vocabulary.
 
-``_features.c`` does the same; `scrapy_article.extractor.compiled` chooses which one runs.
+Most of the rows have a compiled version in ``_features_page.h``, which gives the same as `python_rows`.
+`scrapy_article.accelerators` chooses which one runs.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 import numpy as np
 
-from scrapy_article.document import Flag, Hint
+from scrapy_article.accelerators import choose
+from scrapy_article.document import Document, Flag, Hint
 from scrapy_article.document.arrays import prefix_sums
 from scrapy_article.document.walk.inline import INLINE_COUNTS
+from scrapy_article.document.walk.text_structure import CELLS
 from scrapy_article.extractor.features import (
     BLOCK_FLAGS,
     BLOCK_HINTS,
+    DECLARED_FEATURES,
+    INLINE_FEATURES,
     LEARNED_NAMES,
     LOGARITHMS,
     NAMES,
@@ -31,65 +36,54 @@ from scrapy_article.extractor.page_parts import declared_rows, find_title, layou
 from scrapy_article.extractor.vocabulary import first_words
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
-    from numpy.typing import NDArray
-
-    from scrapy_article.document import Document
+    from scrapy_article.document import Block
     from scrapy_article.document.arrays import Arrays, Floats, Ints
 
-_TABLE_ROW = BLOCK_FLAGS.index("TABLE")
-_FLAG_BITS = np.array([getattr(Flag, name) for name in BLOCK_FLAGS])[:, None]
-_HINT_BITS = np.array([getattr(Hint, name) for name in BLOCK_HINTS])[:, None]
+    Parts: TypeAlias = tuple[int, Ints, Ints, bytes | None]
+    """`container`, `heading`, `path` and `lines` of the `Features`."""
+    Measure: TypeAlias = Callable[[Floats, Arrays, list[str], Ints, set[str], Block | None], Parts]
+    """As `python_rows`."""
 
-NEGATIVE = Hint.COMMENT | Hint.RELATED | Hint.CALL | Hint.CHROME | Hint.ADVERT
-OUTSIDE_TEXT = (
+_FLAG_BITS = np.array([getattr(Flag, name) for name in BLOCK_FLAGS])
+_HINT_BITS = np.array([getattr(Hint, name) for name in BLOCK_HINTS])
+_NEGATIVE = Hint.COMMENT | Hint.RELATED | Hint.CALL | Hint.CHROME | Hint.ADVERT
+_OUTSIDE_TEXT = (
     Flag.NAV | Flag.FOOTER | Flag.ASIDE | Flag.HIDDEN | Flag.BUTTON | Flag.DIALOG | Flag.NOSCRIPT | Flag.CAPTION
 )
-_PARAGRAPHS = [TAG_NUMBER[tag] for tag in ("p", "li", "td", "blockquote")]
-_IS_PARAGRAPH = np.isin(np.arange(TAG_COUNT), _PARAGRAPHS)
-TAG_VALUES = {tag: number | 0x200 * (number in _PARAGRAPHS) for tag, number in TAG_NUMBER.items()}
-TAG_VALUES["table"] = OTHER_TAG | 0x100
-"""Values for `_features.c`: the kind of tag, and whether it is a table, or a paragraph, which often has siblings."""
+_IS_PARAGRAPH = np.isin(np.arange(TAG_COUNT), [TAG_NUMBER[tag] for tag in ("p", "li", "td", "blockquote")])
 
-_ENDS = frozenset(".!?…。！？।॥؟۔։።፧፨။។៕")
-_QUOTES = frozenset("\"'”’»)]」』 ")
+_ENDS = ".!?…。！？।॥؟۔։።፧፨။។៕"
+_QUOTES = "\"'”’»)]」』 "
 REPEATED_WORDS = 4
 """Least words of a segment to count as repeated."""
 
 
-def features(document: Document) -> Features:
-    """Return the features of *document*, which has at least one segment."""
+def _rows(first: str, last: str) -> slice:
+    return slice(NAMES.index(first), NAMES.index(last) + 1)
+
+
+_REPEATED, _DECLARED, _INLINE = (
+    _rows(names[0], names[-1]) for names in (("repeated_later", "repeated"), DECLARED_FEATURES, INLINE_FEATURES)
+)
+_MEASURED = slice(_DECLARED.start)
+"""The rows that `python_rows` fills in."""
+
+
+def features(document: Document, measure: Measure | None = None) -> Features:
+    """Return the features of *document*, which has at least one segment; *measure* is `python_rows` or the like."""
     arrays = document.arrays
-    tokens = [first_words(text) for text in arrays.texts]
-    headings = (arrays.flags[arrays.block_of] & Flag.HEADING) > 0
-    heading = np.maximum.accumulate(np.where(headings, np.arange(len(headings)), -1))
-    commas, ends = (np.array([*map(read, arrays.texts)]) for read in (_commas, _ends))
-    columns = [arrays.chars, arrays.link_chars, np.where(arrays.good, arrays.words, 0), arrays.words, arrays.good]
-    sums = prefix_sums(np.stack([*columns, np.ones(len(headings))]))
-    of_block = _sums_of_blocks(arrays, sums)
-    tags, in_table = _tags(arrays)
-    negative = ((arrays.hints & NEGATIVE) > 0) & ((arrays.hints & Hint.BODY) == 0)
-    depth = arrays.inherit(np.ones((1, len(arrays.blocks))), np.add)[0]
-    container, of_container = _container_rows(arrays, sums, of_block, commas, negative, depth)
-    _, path = np.unique(arrays.path(PATH_LEVELS)[arrays.block_of], return_inverse=True)
-    rows: list[Any] = [
-        _line_rows(arrays, commas, ends),
-        _markup_rows(arrays, tags, in_table),
-        _block_rows(arrays, of_block, sums),
-        _sibling_rows(arrays, tags),
-        _path_rows(path, sums),
-        of_container,
-        _title_rows(document, tokens, sums, depth),
-        _distances(arrays, sums, heading),
-        declared_rows(document, heading),
-        _inline_rows(document),
-    ]
-    matrix = np.zeros((len(NAMES) + len(LEARNED_NAMES) + len(PHRASE_NAMES), len(headings)), np.float32)
-    matrix[: len(NAMES)] = np.concatenate(rows)
+    wanted = title_words(document)
+    title = find_title(document, wanted)
+    matrix = np.empty((len(NAMES) + len(LEARNED_NAMES) + len(PHRASE_NAMES), len(arrays.texts)), np.float32)
+    container, heading, path, lines = (measure or _measure)(matrix[_MEASURED], arrays, *_markup(arrays), wanted, title)
+    matrix[_REPEATED] = _repeated_rows(arrays)
+    matrix[_DECLARED] = declared_rows(document, heading)
+    _fill_inline(matrix[_INLINE], document)
     take_logarithms(matrix)
     fill_phrases(matrix[-len(PHRASE_NAMES) :], arrays, heading)
-    return Features(arrays, matrix, container, heading, path, document.walk)
+    return Features(arrays, matrix, container, heading, path, document.walk, lines)
 
 
 def take_logarithms(matrix: Floats) -> None:
@@ -101,43 +95,96 @@ def take_logarithms(matrix: Floats) -> None:
     matrix[sizes] = np.log(matrix[sizes])
 
 
-def _line_rows(arrays: Arrays, commas: Ints, ends: Floats) -> list[Any]:
-    """Return the rows on each segment by itself."""
+def _markup(arrays: Arrays) -> tuple[list[str], Ints]:
+    """Return tag and flags of each block; layout tables are taken for ``div`` elements."""
+    tags, flags = arrays.tags, arrays.flags
+    if "table" in tags:
+        layout = layout_blocks(arrays)
+        tags = ["div" if of_layout and tag in CELLS else tag for tag, of_layout in zip(tags, layout, strict=True)]
+        flags = np.where(layout, flags & ~Flag.TABLE, flags)
+    return tags, flags
+
+
+def _repeated_rows(arrays: Arrays) -> Floats:
+    """Return whether the text of each segment stands in a later one, too, and whether it does in an earlier one."""
+    rows = later, again = np.zeros((2, len(arrays.texts)), np.float32)
+    long = (arrays.words >= REPEATED_WORDS).nonzero()[0].tolist()
     first: dict[str, int] = {}
-    later, again = np.zeros((2, len(arrays.texts)))
-    for i in (arrays.words >= REPEATED_WORDS).nonzero()[0].tolist():
+    for i in long if len({arrays.texts[i] for i in long}) < len(long) else ():
         j = first.setdefault(arrays.texts[i], i)
         if j != i:
             later[j] = again[i] = 1
+    return rows
+
+
+def _fill_inline(rows: Floats, document: Document) -> None:
+    """Fill in the rows of `INLINE_FEATURES`: shares of letters in inline elements, images before and after."""
+    walk, count = document.walk, rows.shape[1]
+    inner = np.frombuffer(walk.inline_counts, np.int32).reshape(count, len(INLINE_COUNTS)).T
+    images = np.bincount(np.array([image.position for image in walk.images], np.int64), minlength=count + 1)
+    rows[:-3] = inner[1:-1] / np.maximum(inner[0], 1)
+    rows[-3:] = inner[-1], images[:count], images[1:]
+
+
+# --- the rows that have a compiled version ---
+
+
+def python_rows(
+    rows: Floats, arrays: Arrays, tags: list[str], flags: Ints, wanted: set[str], title: Block | None
+) -> Parts:
+    """Fill in *rows*, except whether lines are repeated.
+
+    *tags* and *flags* are from `_markup`, *wanted* are the words of the title. Return parts of the
+    `Features`.
+    """
+    kinds = np.array([*(TAG_NUMBER.get(tag, OTHER_TAG) for tag in tags), OTHER_TAG])
+    index = np.arange(len(arrays.texts))
+    heading = np.maximum.accumulate(np.where(flags[arrays.block_of] & Flag.HEADING, index, -1))
+    tokens = [first_words(text) for text in arrays.texts]
+    commas, ends = (np.array([*map(read, arrays.texts)]) for read in (_commas, _ends))
+    columns = [arrays.chars, arrays.link_chars, np.where(arrays.good, arrays.words, 0), arrays.words, arrays.good]
+    sums = prefix_sums(np.stack([*columns, np.ones(len(tokens))]))
+    of_block = np.ones((len(sums), len(arrays.up)))  # and ones for none
+    of_block[:, :-1] = sums[:, arrays.end] - sums[:, arrays.start]
+    negative = ((arrays.hints & _NEGATIVE) > 0) & ((arrays.hints & Hint.BODY) == 0)
+    depth = arrays.inherit(np.ones((1, len(arrays.blocks))), np.add)[0]
+    container, of_container = _container_rows(arrays, sums, of_block, commas, negative, depth)
+    _, path = np.unique(arrays.path(PATH_LEVELS)[arrays.block_of], return_inverse=True)
+    rows[:] = np.concatenate(
+        [
+            _line_rows(arrays, commas, ends),
+            _markup_rows(arrays, kinds, flags),
+            _block_rows(arrays, of_block, sums),
+            _sibling_rows(arrays, kinds),
+            _path_rows(path, sums),
+            of_container,
+            _title_rows(arrays, tokens, sums, depth, wanted, title),
+            _distances(arrays, sums, heading),
+        ]
+    )
+    return container, heading, path, None
+
+
+def _line_rows(arrays: Arrays, commas: Ints, ends: Floats) -> list[Any]:
+    """Return the rows on each segment by itself."""
+    zeros = np.zeros(len(ends))
     return [
         *(arrays.chars, arrays.words, arrays.density, commas, ends, (commas > 0) | ends, arrays.good),
         [text[0].isupper() for text in arrays.texts],
         [text[-1] in ":：" for text in arrays.texts],
-        *(arrays.dated, np.minimum(arrays.breaks, 3), later, again),
+        *(arrays.dated, np.minimum(arrays.breaks, 3), zeros, zeros),
         np.minimum(arrays.chars / np.maximum(arrays.words, 1), 30) / 10,
     ]
 
 
-def _tags(arrays: Arrays) -> tuple[Ints, NDArray[np.bool_]]:
-    """Return the kind of tag of each block and of none, and whether each is in a table that is not for layout."""
-    tags = np.array([TAG_NUMBER.get(tag, OTHER_TAG) for tag in arrays.tags] + [OTHER_TAG])
-    in_table = (arrays.flags & Flag.TABLE) > 0
-    layout = layout_blocks(arrays)
-    if layout:
-        in_table[layout] = False
-        tags[layout] = np.where(tags[layout] == TAG_NUMBER["td"], TAG_NUMBER["div"], tags[layout])
-    return tags, in_table
-
-
-def _markup_rows(arrays: Arrays, tags: Ints, in_table: NDArray[np.bool_]) -> Floats:
+def _markup_rows(arrays: Arrays, tags: Ints, flags: Ints) -> Floats:
     """Return the rows on the tag, flags and hints of the block of each segment, and on those around it."""
     kinds = np.arange(TAG_COUNT)[:, None] == tags
     parents = kinds[[*PARENT_TAGS, OTHER_TAG]][:, arrays.up[:-1]]
-    flags = (arrays.flags & _FLAG_BITS) > 0
-    flags[_TABLE_ROW] = in_table
-    hints = (arrays.hints & _HINT_BITS) > 0
+    hints = (arrays.hints & _HINT_BITS[:, None]) > 0
     above = np.minimum(arrays.inherit(hints.astype(np.float32), np.add)[:, :-1], 3)
-    return np.concatenate([kinds[:, :-1], parents, flags, hints, above])[:, arrays.block_of]
+    own = kinds[:, :-1], parents, (flags & _FLAG_BITS[:, None]) > 0, hints, above
+    return np.concatenate(own)[:, arrays.block_of]
 
 
 def _block_rows(arrays: Arrays, of_block: Floats, sums: Floats) -> Floats:
@@ -147,13 +194,6 @@ def _block_rows(arrays: Arrays, of_block: Floats, sums: Floats) -> Floats:
     found = np.stack([chars, link_chars / np.maximum(chars, 1), share, good, ones, words / np.maximum(ones, 1)])
     parent = arrays.up[arrays.block_of]
     return np.concatenate([found[:, arrays.block_of], found[:, parent], found[[0, 1, 2, 5]][:, arrays.up[parent]]])
-
-
-def _sums_of_blocks(arrays: Arrays, sums: Floats) -> Floats:
-    """Return the sums over each block, and ones for none."""
-    found = np.ones((len(sums), len(arrays.up)))
-    found[:, :-1] = sums[:, arrays.end] - sums[:, arrays.start]
-    return found
 
 
 def _sibling_rows(arrays: Arrays, tags: Ints) -> Floats:
@@ -174,7 +214,7 @@ def _path_rows(path: Ints, sums: Floats) -> list[Floats]:
 
 
 def _container_rows(
-    arrays: Arrays, sums: Floats, of_block: Floats, commas: Ints, negative: NDArray[np.bool_], depth: Floats
+    arrays: Arrays, sums: Floats, of_block: Floats, commas: Ints, negative: Ints, depth: Floats
 ) -> tuple[int, list[Floats]]:
     """Return the index of the block with most good text, less a penalty for all else, and the rows on where text is."""
     block, index, blocks = arrays.block_of, np.arange(len(arrays.texts)), len(arrays.blocks)
@@ -193,7 +233,7 @@ def _container_rows(
     in_best = (index >= arrays.start[best]) & (index < arrays.end[best])
     of_votes = [share[block], share[parent], above[block], in_best]
 
-    outside = negative | ((arrays.flags & OUTSIDE_TEXT) > 0)
+    outside = negative | ((arrays.flags & _OUTSIDE_TEXT) > 0)
     cluttered = arrays.inherit(outside[None], np.maximum)[0, block]
     lost = np.where(arrays.density > 0.5, -1 - 0.5 * np.minimum(arrays.words, 12), np.where(arrays.words < 4, -1, 0))
     value = np.where(cluttered, np.where(arrays.good, 0, -1), np.where(arrays.good, arrays.words, lost))
@@ -217,14 +257,14 @@ def _container_rows(
     ]
 
 
-def _title_rows(document: Document, tokens: Sequence[list[str]], sums: Floats, depth: Floats) -> list[Floats]:
+def _title_rows(
+    arrays: Arrays, tokens: Sequence[list[str]], sums: Floats, depth: Floats, wanted: set[str], title: Block | None
+) -> list[Floats]:
     """Return the rows on the place of each segment, and on the heading with the title."""
-    arrays, wanted = document.arrays, title_words(document)
     count = len(tokens)
     index, zeros, words = np.arange(count), np.zeros(count), sums[3]
     in_title = np.array([len(wanted.intersection(words)) / len(words) for words in tokens])
     rows = [sums[0, :-1] / sums[0, -1], index / count]
-    title = find_title(document, wanted)
     if title is None:
         return [*rows, zeros, words[:-1], index >= 0, zeros, in_title, zeros, zeros]
     start, end = title.start, title.end
@@ -249,17 +289,6 @@ def _distances(arrays: Arrays, sums: Floats, heading: Ints) -> list[Floats]:
     return [since, until, index - heading]
 
 
-def _inline_rows(document: Document) -> Floats:
-    """Return the rows of `INLINE_FEATURES`: shares of letters in inline elements, images before and after."""
-    walk = document.walk
-    count = len(walk.segments)
-    inner = np.frombuffer(walk.inline_counts, np.int32).reshape(count, len(INLINE_COUNTS)).T
-    places = np.array([image.position for image in walk.images], np.int64)
-    images = np.bincount(places, minlength=count + 1)
-    shares = inner[1:-1] / np.maximum(inner[0], 1)
-    return np.concatenate([shares, np.stack([inner[-1], images[:count], images[1:]])])
-
-
 def _commas(text: str) -> int:
     if text.isascii():
         return text.count(",")
@@ -268,6 +297,56 @@ def _commas(text: str) -> int:
 
 def _ends(text: str) -> bool:
     """Return whether *text* ends like a sentence, also in quotes or brackets."""
-    if text[-1] in _ENDS:
-        return True
-    return text[-1] in _QUOTES and text[-4:].rstrip("\"'”’»)]」』 ")[-1:] in _ENDS
+    last = text[-4:].rstrip(_QUOTES)[-1:]
+    return last != "" and last in _ENDS
+
+
+_BITS = np.array([_NEGATIVE, _OUTSIDE_TEXT, Hint.BODY, Flag.HEADING, *_FLAG_BITS, *_HINT_BITS])
+_PARENT_ROWS = np.full(TAG_COUNT, -1)
+_PARENT_ROWS[[*PARENT_TAGS, OTHER_TAG]] = np.arange(len(PARENT_TAGS) + 1)
+
+
+def compiled_rows() -> Measure:
+    """Return the compiled `python_rows`. Raises ImportError if it was not built, or was built for another version."""
+    from scrapy_article.extractor._features import measure
+
+    def rows(
+        rows: Floats, arrays: Arrays, tags: list[str], flags: Ints, wanted: set[str], title: Block | None
+    ) -> Parts:
+        heading, path = np.empty((2, len(arrays.texts)), np.int64)
+        group = np.empty(len(tags), np.int64)
+        of_blocks = arrays.up, arrays.start, arrays.end, flags, arrays.hints, arrays.kinds
+        of_segments = arrays.words, arrays.chars, arrays.breaks, arrays.link_chars, arrays.density
+        known = *of_blocks, arrays.block_of, _BITS, _PARENT_ROWS, *of_segments, arrays.good, arrays.dated, _IS_PARAGRAPH
+        container, lines = measure(
+            *(
+                arrays.texts,
+                [*wanted],
+                tags,
+                TAG_NUMBER,
+                _ENDS,
+                _QUOTES,
+                *((title.start, title.end) if title else (-1, -1)),
+            ),
+            (rows, heading, path, group, *known),
+        )
+        arrays.siblings = group, np.bincount(group)
+        return container, heading, path, lines
+
+    sample = Document(_SAMPLE)
+    if not np.array_equal(features(sample, rows).matrix[_MEASURED], features(sample, python_rows).matrix[_MEASURED]):
+        raise ImportError("the compiled pass measures something else")
+    return rows
+
+
+_SAMPLE = """
+<title>The bridge closes</title><meta name=description content="The council wants to close the bridge.">
+<body><nav class=menu><a href=/a>One</a> <a href=/b>Two</a></nav><div id=main><h1>The bridge closes</h1>
+<p class=byline>By Ann, 12 May 2020</p><p>The council wants to close the bridge, since there is no more money.</p>
+<p>漢字。</p><table><tr><td>1<td>2</table><p>The council wants to close the bridge, since there is no more money.
+</div><ul class="related-2"><li><a href=/c>More</a><li><a href=/d>More: here</a></ul><footer>(c) 2020</footer>
+"""
+"""A page with elements of all kinds."""
+
+
+_measure = choose(__name__, compiled_rows, python_rows)

@@ -7,9 +7,13 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from scrapy_article.document.arrays import prefix_sums
+from scrapy_article.document.walk.text_structure import CELLS
 from scrapy_article.extractor.vocabulary import LINE_WORDS, first_words
 
 if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
     from scrapy_article.document import Block, Document
     from scrapy_article.document.arrays import Arrays, Floats, Ints
 
@@ -124,30 +128,22 @@ LAYOUT_WORDS = 80
 """Least words of a table cell for its table to be a layout table."""
 
 
-def layout_blocks(arrays: Arrays) -> list[int]:
-    """Return the indices of the blocks whose nearest table is a layout table.
+def layout_blocks(arrays: Arrays) -> NDArray[np.bool_]:
+    """Return whether the nearest table of each block is a layout table.
 
     A layout table has a cell with much text, or with another table, or no row with two cells with text.
     """
-    if "table" not in arrays.tags:
-        return []
-    words = np.concatenate(([0], np.cumsum(arrays.words)))
-    nearest: list[int] = []
-    laid_out: dict[int, bool] = {}
-    row: dict[int, int] = {}
-    columns: set[int] = set()
-    for i, block in enumerate(arrays.blocks):
-        up = int(arrays.up[i])
-        around = nearest[up] if up < i else -1
-        nearest.append(i if block.tag == "table" else around)
-        if block.tag == "table":
-            laid_out[i] = False
-            if around >= 0:
-                laid_out[around] = True
-        elif block.tag in ("td", "th") and around >= 0:
-            if row.get(around) == up:
-                columns.add(around)
-            row[around] = up
-            if words[block.end] - words[block.start] >= LAYOUT_WORDS:
-                laid_out[around] = True
-    return [i for i, table in enumerate(nearest) if table >= 0 and (laid_out[table] or table not in columns)]
+    is_table, is_cell = (np.array([tag in tags for tag in arrays.tags]) for tags in (("table",), CELLS))
+    number = np.where(is_table, np.arange(1, len(is_table) + 1), 0)
+    nearest = arrays.inherit(number[None], np.maximum)[0]  # 0 for none; of all ancestors, the nearest is the last
+    around, words = nearest[arrays.up[:-1]], prefix_sums(arrays.words[None])[0]
+    lays_out = np.ones(len(nearest), bool)
+    cells = (is_cell & (around > 0)).nonzero()[0]
+    cells = cells[around[cells].argsort(kind="stable")]
+    table, row = around[cells], arrays.up[cells]
+    lays_out[table[1:][(table[1:] == table[:-1]) & (row[1:] == row[:-1])]] = False
+    lays_out[table[words[arrays.end[cells]] - words[arrays.start[cells]] >= LAYOUT_WORDS]] = True
+    lays_out[around[is_table]] = True
+    lays_out[0] = False
+    found: NDArray[np.bool_] = lays_out[nearest[:-1]]
+    return found

@@ -121,7 +121,7 @@ class SequenceNetwork:
         if _verdict is not None and self._packed is not None:
             sizes = rows.shape[1], len(rows), declared.size, len(weights["small_bias"])
             found = np.empty(rows.shape[1], np.float32)
-            return Verdict(found, _verdict(*sizes, rows, declared, places, self._packed, found))
+            return Verdict(found, _verdict(*sizes, (found, rows, declared, self._packed, *places)))
         hidden = self._rectified("inputs", np.clip(rows, self._lowest, self._highest).T)
         hidden += self._rectified("lines", hidden)
         first = sigmoid(self._layer("first", hidden))

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from contextlib import suppress
-from functools import cached_property, lru_cache
+from functools import cached_property, lru_cache, partial
 from itertools import chain, pairwise, repeat
 from typing import TYPE_CHECKING
 
@@ -17,10 +17,9 @@ import numpy as np
 from scrapy_article.document.walk.attributes import CAMEL
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
     from scrapy_article.document.arrays import Floats
-    from scrapy_article.extractor._features import Table
 
 NAME_CHARACTERS = 400
 """Most characters of class and id to read; longer names are generated."""
@@ -79,12 +78,12 @@ class Vocabulary:
         self._known = lru_cache(maxsize=16_384)(self._known_tokens)
 
     @cached_property
-    def table(self) -> Table | None:
-        """The two tables for the compiled pass; None if it was not built, or cannot use these mappings."""
+    def look_up(self) -> Callable[..., None] | None:
+        """Compiled `learned_rows`; None if it was not built, or cannot use these mappings."""
         with suppress(ImportError, TypeError, ValueError):
-            from scrapy_article.extractor._features import Table
+            from scrapy_article.extractor._features import look_up, table
 
-            return Table(self.words, self.names, name_tokens)  # type: ignore[arg-type] # TypeError for other mappings
+            return partial(look_up, table(self.words, self.names, name_tokens))  # type: ignore[arg-type] # TypeError
         return None
 
     @cached_property

@@ -18,7 +18,7 @@ from functools import cache, partial
 from scrapy_article.cleanup.selection import choose
 from scrapy_article.document import Document
 from scrapy_article.document.arrays import Arrays, Floats
-from scrapy_article.extractor.compiled import features as measure
+from scrapy_article.extractor.measuring import features as measure
 from scrapy_article.extractor.model import Model, load, quality_features
 from scrapy_article.learned import read_shipped
 from scrapy_article.methods import Favor, Method, Reasons, Selection

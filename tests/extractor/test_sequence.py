@@ -114,6 +114,6 @@ class TestCompiled:
     def test_memory(self, networks):
         network, page, where = networks[0], rows(9), places(9)
         out, expected = np.empty(9, np.float32), network(page, COLUMN, where)
-        arguments = (9, INPUTS, PAGE, SMALL, page, COLUMN, where, network._packed, out)
+        arguments = (9, INPUTS, PAGE, SMALL, (out, page, COLUMN, network._packed, *where))
         assert leaves_nothing(lambda: sequence._verdict(*arguments))
         fail_everywhere(lambda: sequence._verdict(*arguments), lambda article: article == expected.article, 3)
