@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import NamedTuple
 
 from scrapy_article.document import Block, Flag
@@ -325,6 +325,7 @@ class Cut(NamedTuple):
     is_colon: bool
 
 
+@lru_cache(maxsize=128)  # called many times for the few titles of a page
 def cuts(text: str) -> list[Cut]:
     """Return the separators in *text*, each between two parts."""
     if _SEPARATORS.isdisjoint(text):

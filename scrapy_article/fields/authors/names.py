@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from enum import IntEnum
+from functools import lru_cache
 from typing import NamedTuple
 
 from scrapy_article.lexicon.lists import words_of
@@ -71,6 +72,7 @@ def is_collective(text: str) -> bool:
     return text.rpartition(" ")[2].casefold() in _COLLECTIVES
 
 
+@lru_cache(maxsize=64)  # called many times for the few names of a page
 def kind_of(name: str) -> Kind | None:
     """The kind of *name*; None if it is no name, such as ``Staff Writer``."""
     if len(name) > MAX_NAME or not any(map(str.isalpha, name)) or not _VARIABLE.isdisjoint(name):

@@ -245,6 +245,7 @@ def _is_second(half: str) -> bool:
     return "".join(half.lower().split()).startswith(_SECOND_HALVES)
 
 
+@lru_cache(maxsize=256)  # there are few
 def zone_offset(zone: str | None) -> str:
     """The offset of a written *zone*, as ``+02:00``; empty if it is ambiguous."""
     if not zone:

@@ -159,14 +159,15 @@ def _lines(view: DateView, start: int, end: int, *, longest: int = MAX_LENGTH) -
     """Dates in the segments from *start* to before *end* with at most *longest* characters."""
     segments, arrays = view.page.document.segments, view.page.document.arrays
     start, end = max(0, start), max(0, end)
-    lines = enumerate(zip(arrays.texts[start:end], arrays.digits[start:end].tolist(), strict=True), start)
+    lines = enumerate(zip(arrays.texts[start:end], arrays.digits[start:end].tobytes(), strict=True), start)
     # What is known of short lines saves most searches.
     worth = [(i, text) for i, (text, digits) in lines if digits or len(text) >= MAX_DATED_CHARACTERS or "年" in text]
     for number, text in worth:
         if len(text) > longest and number > view.last:
             continue
         segment = segments[number]
-        text = _parted(segment)
+        if len(segment.flat_pieces) > 2:  # most have one piece and its element
+            text = _parted(segment)
         if len(text) > longest:
             text = text[: MAX_LEAD + 40]
         evidence = view.evidence("line", number, segment.block) if may_hold_date(text) else ()
