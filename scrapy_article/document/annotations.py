@@ -61,7 +61,7 @@ def _around(link: etree._Element) -> Iterator[etree._Element]:
 
 def _block_of(block: Block, named: etree._Element) -> Block:
     """The block of a footnote: that of the *named* element, or the innermost if an inline element has the name."""
-    return next((around for around in (block, *block.ancestors()) if around.element is named), block)
+    return next((around for around in block.outwards() if around.element is named), block)
 
 
 # --- callouts ---
@@ -97,6 +97,4 @@ def callouts_of(lines: Iterable[Segment]) -> dict[Block, str]:
 def is_label(line: Segment, callouts: Collection[Block]) -> bool:
     """Whether *line* is the first of one of the *callouts*, and only the name of its kind."""
     is_kind = line.text.lower().strip(":! ") in _KIND_OF
-    return is_kind and any(
-        block in callouts and block.start == line.index for block in (line.block, *line.block.ancestors())
-    )
+    return is_kind and any(block in callouts and block.start == line.index for block in line.block.outwards())

@@ -319,15 +319,14 @@ def compiled_rows() -> Measure:
         of_segments = arrays.words, arrays.chars, arrays.breaks, arrays.link_chars, arrays.density
         known = *of_blocks, arrays.block_of, _BITS, _PARENT_ROWS, *of_segments, arrays.good, arrays.dated, _IS_PARAGRAPH
         container, lines = measure(
-            *(
-                arrays.texts,
-                [*wanted],
-                tags,
-                TAG_NUMBER,
-                _ENDS,
-                _QUOTES,
-                *((title.start, title.end) if title else (-1, -1)),
-            ),
+            arrays.texts,
+            [*wanted],
+            tags,
+            TAG_NUMBER,
+            _ENDS,
+            _QUOTES,
+            title.start if title else -1,
+            title.end if title else -1,
             (rows, heading, path, group, *known),
         )
         arrays.siblings = group, np.bincount(group)

@@ -12,7 +12,6 @@ from scrapy_article.article import Comment
 from scrapy_article.document.metadata.structured_data import strings
 from scrapy_article.document.walk.attributes import Hint
 from scrapy_article.fields.dates.parser import parse_date
-from scrapy_article.fields.page import outwards
 from scrapy_article.fields.texts import clean, first_string, text_of
 from scrapy_article.lexicon.lists import alternatives
 from scrapy_article.output import to_text
@@ -103,7 +102,7 @@ def _is_comment(block: Block) -> bool:
 def _lines_of_text(page: Page, box: Block, lines: list[int]) -> list[int]:
     """The *lines* that are the text of a comment: those in the smallest part marked as text, else the longer ones."""
     segments = page.document.segments
-    around = {block for i in lines for block in outwards(segments[i].block)}
+    around = {block for i in lines for block in segments[i].block.outwards()}
     parts = [
         block
         for block in around

@@ -67,14 +67,6 @@ def between(places: Sequence[Any], start: int, end: int, key: Callable[[Any], in
     return slice(first, bisect_left(places, end, first, key=key))
 
 
-def outwards(block: Block) -> Iterator[Block]:
-    """Yield *block* and the blocks around it, the innermost first."""
-    around: Block | None = block
-    while around is not None:
-        yield around
-        around = around.parent
-
-
 def _likely(downloaded: datetime | None, now: datetime) -> datetime | None:
     """The time at which a page was *downloaded*, with a zone; None if that is before the web or after *now*.
 

@@ -302,7 +302,7 @@ def _is_next_of_article(link: _Link, block: Block) -> bool:
         leads_on
         and link.can_be_clicked
         and not _OTHER.search(f"{link.label} {link.names}")
-        and not any(_OTHER_LIST.search(outer.names.lower()) for outer in (block, *block.ancestors()))
+        and not any(_OTHER_LIST.search(outer.names.lower()) for outer in block.outwards())
     )
 
 
@@ -347,7 +347,7 @@ def _score(link: _Link, own: _PageURL) -> float:
 
 def _is_beside(block: Block) -> bool:
     """Whether *block* is beside the index, or in comments, which have their own pagination."""
-    around = (block, *block.ancestors())
+    around = (*block.outwards(),)
     return block.flags & Flag.ASIDE > 0 or any(outer.hints & (Hint.RELATED | Hint.COMMENT) for outer in around)
 
 

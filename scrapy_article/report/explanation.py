@@ -211,7 +211,7 @@ def _lines(document: Document, selection: Selection, prefix: str, length: int | 
 
 def _facts(segment: Segment, reason: str) -> str:
     """The *reason* for *segment*, and its properties."""
-    blocks = [segment.block, *segment.block.ancestors()]
+    blocks = [*segment.block.outwards()]
     path = " › ".join(map(_described, reversed(blocks[:MAX_BLOCKS])))
     links = f", {segment.link_density:.0%} in links" if segment.link_chars else ""
     rows = {

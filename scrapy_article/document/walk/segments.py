@@ -133,12 +133,16 @@ class Block:
     def __repr__(self) -> str:
         return f"<Block {self.index} {self.tag} {self.names!r} segments {self.start}:{self.end}>"
 
-    def ancestors(self) -> Iterator[Block]:
-        """Yield its parent, the parent's parent, and so on to the root."""
-        block = self.parent
+    def outwards(self) -> Iterator[Block]:
+        """Yield it, its parent, the parent's parent, and so on to the root."""
+        block: Block | None = self
         while block is not None:
             yield block
             block = block.parent
+
+    def ancestors(self) -> Iterator[Block]:
+        """Yield its parent, the parent's parent, and so on to the root."""
+        return self.parent.outwards() if self.parent is not None else iter(())
 
     def within(self, tags: Container[str]) -> Block | None:
         """The innermost of it and its ancestors that has one of *tags*."""

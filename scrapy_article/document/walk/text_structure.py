@@ -238,7 +238,7 @@ def layout_tables(chosen: Sequence[Segment]) -> set[int]:
     large = [cell for cell, count in words.items() if count >= LAYOUT_CELL_WORDS]
     if any(of_code.values()):
         large += _cells_of_code(of_code)
-    return {block.index for cell in large for block in (cell, *cell.ancestors()) if block.tag == "table"}
+    return {block.index for cell in large for block in cell.outwards() if block.tag == "table"}
 
 
 def _cells_of_code(cells: Mapping[Block, bool]) -> list[Block]:
@@ -257,8 +257,8 @@ def wrapping_items(chosen: Sequence[Segment]) -> set[int]:
     if len(chosen) < _ALL_WRAPPED or not chosen[0].block.flags & Flag.LIST:
         return set()
     first, last = chosen[0].block, chosen[-1].index
-    item = next((block for block in (first, *first.ancestors()) if block.tag == "li" and block.end > last), None)
-    around = () if item is None else (item, *item.ancestors())
+    item = next((block for block in first.outwards() if block.tag == "li" and block.end > last), None)
+    around = () if item is None else (*item.outwards(),)
     return {block.index for block in around if block.tag in ("li", "ul", "ol")}
 
 

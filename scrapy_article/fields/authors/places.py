@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import cached_property
-from itertools import chain, islice, pairwise
+from itertools import islice, pairwise
 from typing import NamedTuple
 
 from lxml import etree
@@ -123,7 +123,7 @@ class AuthorView:
 
     def is_of_teaser(self, block: Block, position: int, *, or_beside: bool = False) -> bool:
         """Whether *block* is in a small block below a link that is as long as a headline, *or beside* it."""
-        for inner in islice(chain([block], block.ancestors()), TEASER_LEVELS):
+        for inner in islice(block.outwards(), TEASER_LEVELS):
             if inner.end - inner.start > TEASER_LINES:
                 break
             for link in self.page.links_of(inner):

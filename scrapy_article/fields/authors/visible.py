@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_left
 from collections.abc import Iterator
-from itertools import chain, compress, islice
+from itertools import compress, islice
 from operator import itemgetter
 
 from lxml import etree
@@ -176,7 +176,7 @@ def _is_of_others(view: AuthorView, place: Placed) -> bool:
     page = view.page
     if place.block.flags & Flag.CAPTION:
         return True
-    for block in islice(chain([place.block], place.block.ancestors()), MAX_LEVELS):
+    for block in islice(place.block.outwards(), MAX_LEVELS):
         if page.holds_title(block) or block.start <= page.start < block.end:
             break
         kind = (block.element.get("itemtype") or "").rpartition("/")[2]
@@ -252,7 +252,7 @@ def _may_be_byline(view: AuthorView, segment: Segment, text: str, byline: Byline
 
 def _is_of_work(view: AuthorView, segment: Segment) -> bool:
     """Whether the line is in a box about a work, below its title: ``The Ferry``, ``by Ann Lee``."""
-    for block in chain([segment.block], segment.block.ancestors()):
+    for block in segment.block.outwards():
         holds_article = block.start <= view.page.top < block.end or block.start < view.page.start < block.end
         if holds_article or block.end - block.start > MAX_BOX:
             break

@@ -16,12 +16,10 @@ that is not the article's). A date that is labelled as a change has only its pla
 from __future__ import annotations
 
 import re
-from bisect import bisect_left
 from collections.abc import Sequence
 from datetime import date, timedelta
 from functools import cached_property
-from itertools import chain, islice
-from operator import itemgetter
+from itertools import islice
 from typing import NamedTuple
 
 from lxml import etree
@@ -30,7 +28,7 @@ from scrapy_article.document import Block, Flag, Placed
 from scrapy_article.document.metadata.structured_data import ARTICLE_TYPES
 from scrapy_article.document.walk.attributes import Hint
 from scrapy_article.fields.dates.parser import parse_date
-from scrapy_article.fields.page import Page
+from scrapy_article.fields.page import Page, between
 from scrapy_article.fields.texts import text_of
 from scrapy_article.text.urls import split_url
 from scrapy_article.text.words import is_unspaced
@@ -82,8 +80,6 @@ _ANSWERS = frozenset("Comment UserComments Answer Review".split())
 """schema.org types of readers' contributions."""
 _ITEMS = frozenset("li article tr td".split())
 """Elements that are an item of a list of stories, or a part of one."""
-_position = itemgetter(1)
-"""Of a `Placed`."""
 
 
 class DateCandidate(NamedTuple):
@@ -185,7 +181,7 @@ class DateView:
 
     def is_in_item(self, block: Block) -> bool:
         """Whether the nearest item (``itemscope``) around *block* is an answer, or another article."""
-        around = chain((block,), block.ancestors())
+        around = block.outwards()
         item = next((one for one in around if one.element.get("itemscope") is not None), None)
         if item is None:
             return False
@@ -221,7 +217,7 @@ class DateView:
         around = block.element.iterancestors("a")
         if self._holds_story(position, position + 1) or any(map(self._leads_to_story, around)):
             return True
-        for inner in islice(chain((block,), block.ancestors()), MAX_ELEMENTS_AROUND):
+        for inner in islice(block.outwards(), MAX_ELEMENTS_AROUND):
             if inner.end - inner.start > MAX_PART_LINES or self._is_own(inner):
                 return False
             if self._holds_story(inner.start, inner.end):
@@ -235,9 +231,7 @@ class DateView:
         known = self._stories.get((start, end))
         if known is None:
             links = self.page.document.walk.links
-            first = bisect_left(links, start, key=_position)
-            last = bisect_left(links, end, first, key=_position)
-            known = any(map(self._is_story, links[first : min(last, first + MAX_LINKS)]))
+            known = any(map(self._is_story, links[between(links, start, end)][:MAX_LINKS]))
             self._stories[start, end] = known
         return known
 

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import re
-from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Sequence
 from datetime import date
 from itertools import pairwise
-from operator import itemgetter
 
 from lxml import etree
 
@@ -19,6 +17,7 @@ from scrapy_article.fields.dates.parser import MAX_LENGTH, find_dates, is_possib
 from scrapy_article.fields.dates.parts import label_after, label_before
 from scrapy_article.fields.dates.places import MAX_LINE, DateCandidate, DateView, as_change
 from scrapy_article.fields.dates.relative import find_relatives
+from scrapy_article.fields.page import between
 from scrapy_article.fields.texts import is_parted, text_of
 from scrapy_article.text.words import join_space
 
@@ -47,8 +46,6 @@ _REGIONS = {
     "tail": "text below the article",
     "far": "text of the page",
 }
-_position = itemgetter(1)
-"""The position of a `Placed`."""
 
 
 def items(view: DateView) -> Iterator[DateCandidate]:
@@ -123,8 +120,7 @@ def _attributes(view: DateView, placed: Placed, source: str, evidence: tuple[str
 
 def _times(view: DateView, start: int, end: int) -> Sequence[Placed]:
     times = view.page.document.walk.times
-    first = bisect_left(times, start, key=_position)
-    return times[first : bisect_right(times, end, first, key=_position)][:MAX_ELEMENTS]
+    return times[between(times, start, end + 1)][:MAX_ELEMENTS]
 
 
 def _marked(view: DateView, start: int, end: int) -> Iterator[DateCandidate]:

@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING
 
 from scrapy_article.document.walk.attributes import MAX_NAMES, Hint
 from scrapy_article.document.walk.segments import Flag
-from scrapy_article.fields.page import outwards
 from scrapy_article.fields.texts import clean
 from scrapy_article.lexicon.lists import alternatives, words_of
 from scrapy_article.text.words import PatternMatcher, join_space
@@ -99,7 +98,7 @@ def caption_lines(page: Page, place: Placed, before: int, after: int) -> list[Se
     """
     position, title = place.position, page.top if page.has_title else -1
     found: list[Segment] = []
-    for block in islice(outwards(place.block), MAX_LEVELS):
+    for block in islice(place.block.outwards(), MAX_LEVELS):
         if block.end - block.start > MAX_CAPTION_LINES:
             break
         start, end = block.start, block.end

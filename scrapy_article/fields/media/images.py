@@ -25,7 +25,7 @@ from scrapy_article.fields.media.image_urls import (
     url_of,
     width_of,
 )
-from scrapy_article.fields.page import OFF_HINTS, outwards
+from scrapy_article.fields.page import OFF_HINTS
 from scrapy_article.fields.texts import clean, text_of
 from scrapy_article.lexicon.lists import words_of
 from scrapy_article.page_type.urls import is_story
@@ -133,8 +133,8 @@ def _drawn(page: Page) -> Iterator[Placed]:
             continue
         own = block
         for line in page.segments(position, position + 1):
-            own = next((one for one in outwards(line.block) if one.element is element), block)
-        text = next((one for one in outwards(block) if one.start < one.end), None)
+            own = next((one for one in line.block.outwards() if one.element is element), block)
+        text = next((one for one in block.outwards() if one.start < one.end), None)
         is_style = _URL_IN_STYLE in (element.get("style") or "")
         is_among = own is block and page.top < position < page.end and (not is_style or position <= page.start)
         is_in_body = is_among and text is not None and page.count_selected(text.start, text.end)
@@ -298,5 +298,5 @@ def _is_with_title(page: Page, block: Block) -> bool:
     """Whether a figure is in one head with the title below it."""
     if not page.has_title or not block.flags & Flag.FIGURE:
         return False
-    head = next(filter(page.holds_title, outwards(block)), None)
+    head = next(filter(page.holds_title, block.outwards()), None)
     return head is not None and head.end - head.start <= HEAD_LINES
