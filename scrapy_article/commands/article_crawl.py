@@ -64,7 +64,10 @@ class Command(BaseCommand):
 
     def _execute(self, args: list[str], opts: Namespace) -> int:
         from scrapy import signals
+        from twisted.internet.defer import Deferred
+        from twisted.python.failure import Failure
 
+        from scrapy_article.plugin.settings import SettingError
         from scrapy_article.spiders import NewsSpider
 
         assert self.settings is not None
@@ -88,7 +91,9 @@ class Command(BaseCommand):
 
         crawler.signals.connect(scraped, signal=signals.item_scraped, weak=False)
         arguments = {name: value for name in _OPTIONS if (value := getattr(opts, name)) is not None}
-        self.crawler_process.crawl(crawler, sites=args, **arguments)
+        crawling = self.crawler_process.crawl(crawler, sites=args, **arguments)
+        if isinstance(crawling, Deferred):  # Twisted would log its error with a traceback
+            crawling.addErrback(Failure.trap, SettingError)
         self.crawler_process.start()
         bar.close()
         for site in getattr(crawler.spider, "finished", ()):
