@@ -18,13 +18,14 @@ Evaluation ignores them: methods are measured on the gold as it is.
 
 from __future__ import annotations
 
+import copyreg
 import csv
 import zlib
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache, cached_property
 from pathlib import Path
-from typing import Any, NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias
 
 import numpy as np
 from lxml import etree
@@ -114,36 +115,22 @@ def _example(page: Page) -> Example | None:
 
 
 _NOTHING = etree.Element("nothing")
+"""An empty element without relatives, in place of each one of a page.
 
-
-class _Stripped:
-    """An empty element without relatives, in place of one that cannot be pickled.
-
-    Rules that read elements, such as those for links and declared comments, therefore have no effect in training.
-    """
-
-    def __getattr__(self, name: str) -> Any:
-        if name.startswith("__"):  # for copies
-            raise AttributeError(name)
-        return getattr(_NOTHING, name)
-
-    def __len__(self) -> int:
-        return 0
-
-    def __iter__(self) -> Iterator[Any]:
-        return iter(())
+Rules that read elements, such as those for links and declared comments, therefore have no effect in training.
+"""
+copyreg.pickle(etree._Element, lambda element: (etree.Element, (element.tag,)))  # it lacks that
 
 
 def _strip(document: Document) -> None:
-    """Remove from *document* what cannot be pickled."""
+    """Remove the tree from *document*, which is sent to another process, and kept with thousands of others."""
     document.tree = None
-    nothing: Any = _Stripped()
     walk = document.walk
     walk.images, walk.drawn, walk.media, walk.links, walk.times, walk.bylines = [], [], [], [], [], []
     for segment in walk.segments:
-        segment.flat_pieces = ("", nothing)
+        segment.flat_pieces = ("", _NOTHING)
     for block in walk.blocks:
-        block.element = nothing
+        block.element = _NOTHING
     document._source = Source(None, None, None, [])
 
 

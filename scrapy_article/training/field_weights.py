@@ -27,8 +27,7 @@ from scrapy_article.fields.page import Page as Place
 from scrapy_article.fields.title import choose_title
 from scrapy_article.methods import get
 from scrapy_article.text.words import letters
-from scrapy_article.training import Progress, silent
-from scrapy_article.training.trainers import TrainedModel, Trainer
+from scrapy_article.training import Progress, Trainer, Values, silent
 
 STEPS = 2000
 RATE = 0.05
@@ -134,10 +133,9 @@ def _trainer(what: str, prepare: Callable[[Page], Example | None], worth: str, m
                 found["answered"].append(float(chosen is not None))
         return {name: mean(shares) for name, shares in found.items()}
 
-    def train(examples: Sequence[Example], seed: int = 0, progress: Progress = silent) -> TrainedModel:
+    def train(examples: Sequence[Example], seed: int = 0, progress: Progress = silent) -> Values:
         """Return the best weights for *examples*. Raises ValueError without any. *seed* is not used."""
-        values = {"weights": fit(examples, progress)}
-        return TrainedModel(values, figures(values, examples))
+        return {"weights": fit(examples, progress)}
 
     return Trainer(f"the weights of what speaks for {what}", train, figures, prepare)
 

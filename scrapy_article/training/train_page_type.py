@@ -32,9 +32,8 @@ from scrapy_article.methods import get, load_model
 from scrapy_article.page_type.features import NAMES, PageFeatures
 from scrapy_article.page_type.model import QUESTIONS, of_values
 from scrapy_article.page_type.urls import URL_NAMES
-from scrapy_article.training import Progress, silent
+from scrapy_article.training import Progress, Trainer, Values, means, silent
 from scrapy_article.training.networks import Schedule, learn_rows
-from scrapy_article.training.trainers import TrainedModel, Trainer, means
 
 INDEXES = ("index", "forum_index", "listing", "collection")
 """Types of labelled pages that are index pages."""
@@ -127,7 +126,7 @@ def _rows(examples: Sequence[Example], without: Sequence[int] = ()) -> Floats:
     return rows
 
 
-def train(examples: Sequence[Example], seed: int = 0, progress: Progress = silent) -> TrainedModel:
+def train(examples: Sequence[Example], seed: int = 0, progress: Progress = silent) -> Values:
     """Return the networks learned from *examples*. Raises ValueError without an article, or without an index."""
     pages = _with_brief(examples)
     types = np.array(["" if page.kind is None else KINDS[page.kind] for page in pages])
@@ -137,7 +136,7 @@ def train(examples: Sequence[Example], seed: int = 0, progress: Progress = silen
     rows = np.concatenate([_rows(pages, without) for without, _ in copies])
     shares = np.array([weight for _, weight in copies])[:, None]
     shares = shares * np.array([BRIEF.get(page.kind or "", 1.0) for page in pages])
-    values: dict[str, Any] = {"inputs": list(NAMES), "networks": NETWORKS}
+    values: Values = {"inputs": list(NAMES), "networks": NETWORKS}
     for number, question in enumerate(QUESTIONS):
         if question == "is_index":
             trust, is_so = types != "", types == "index"
@@ -149,7 +148,7 @@ def train(examples: Sequence[Example], seed: int = 0, progress: Progress = silen
             network = learn_rows(rows[asked], wanted[asked], weights[asked], SCHEDULE, seed + i)
             values |= network.values(f"{question}_{i}")
             progress((number * NETWORKS + i + 1) / (NETWORKS * len(QUESTIONS)))
-    return TrainedModel(values, test(values, examples))
+    return values
 
 
 def test(values: Mapping[str, Any], examples: Sequence[Example]) -> dict[str, float]:
