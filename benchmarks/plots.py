@@ -18,9 +18,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
 
 from scrapy_article.commands import wanted
+from scrapy_article.evaluation import TEXT_TYPES, Row
+from scrapy_article.evaluation import Figure as Score
 from scrapy_article.evaluation.corpus import take
-from scrapy_article.evaluation.scoring import TEXT_TYPES, Row
-from scrapy_article.evaluation.scoring import Figure as Score
 from scrapy_article.training import train_fe
 
 if TYPE_CHECKING:

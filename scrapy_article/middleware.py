@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterable, AsyncIterator, Coroutine, Iterable, Iterator
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from itemadapter import ItemAdapter
 from scrapy import Spider, signals
@@ -14,12 +14,9 @@ from scrapy.utils.httpobj import urlparse_cached
 
 from scrapy_article.article import Article
 from scrapy_article.plugin import responses
-from scrapy_article.plugin.browser import Browser, is_empty
 from scrapy_article.plugin.crawl import UNKNOWN, Crawl, article_with, is_for_worker, wait_for_article
 from scrapy_article.plugin.settings import ArticleSettings
-
-if TYPE_CHECKING:
-    from typing_extensions import Self
+from scrapy_article.render import Browser, is_empty
 
 __all__ = ["ArticleDownloaderMiddleware", "ArticleSpiderMiddleware"]
 
@@ -46,7 +43,7 @@ class ArticleDownloaderMiddleware:
         self._browser = browser
 
     @classmethod
-    def from_crawler(cls, crawler: Crawler) -> Self:
+    def from_crawler(cls, crawler: Crawler) -> ArticleDownloaderMiddleware:
         """Build the middleware for a crawl."""
         return cls(Crawl.of(crawler), Browser.of(crawler))
 
@@ -120,7 +117,7 @@ class ArticleSpiderMiddleware:
         self._crawl = Crawl.of(crawler)
 
     @classmethod
-    def from_crawler(cls, crawler: Crawler) -> Self:
+    def from_crawler(cls, crawler: Crawler) -> ArticleSpiderMiddleware:
         """Build the middleware for a crawl."""
         middleware = cls(crawler)
         # Items that another pipeline drops or replaces never reach ours.

@@ -10,7 +10,7 @@ from collections.abc import AsyncIterator, Iterator, Sequence
 from datetime import date, datetime, timedelta, timezone
 from importlib.util import find_spec
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 from urllib.parse import SplitResult
 
 from scrapy import Request, Spider, signals
@@ -26,20 +26,16 @@ from scrapy.utils.reactor import is_reactor_installed
 from twisted.internet.task import deferLater
 from twisted.python.failure import Failure
 
-from scrapy_article.discovery import listings, responses
-from scrapy_article.discovery.arguments import Since, checked, front_page, lines_of, seconds, several
-from scrapy_article.discovery.listings import MAX_ENTRIES, Entry, Listing, moment_of
+from scrapy_article.discovery import listings, network
+from scrapy_article.discovery.listings import MAX_ENTRIES, Entry, Listing, Since, moment_of, seconds
 from scrapy_article.discovery.network import PublicNetworkMiddleware
-from scrapy_article.discovery.sites import COUNTED, Memory, Site, Source
+from scrapy_article.discovery.sites import COUNTED, Memory, Site, Source, checked, front_page, lines_of
 from scrapy_article.links.features import is_archive_url
 from scrapy_article.plugin.crawl import LISTED_KEY, Crawl, article_links, wait_for_article
 from scrapy_article.plugin.responses import is_html
-from scrapy_article.plugin.setting_values import in_range
+from scrapy_article.plugin.setting_values import in_range, to_list
 from scrapy_article.plugin.settings import Addon, SettingError, refuse
 from scrapy_article.text.urls import registered_domain, site_host, split_url, url_key
-
-if TYPE_CHECKING:
-    from typing_extensions import Self
 
 logger = logging.getLogger(__name__)
 
@@ -116,12 +112,12 @@ class NewsSpider(Spider):
     article_hosts: Sequence[str] | str = ()
     follow: str | None = None
 
-    _robots: responses.RobotsFiles
+    _robots: network.RobotsFiles
 
     def __init__(self, name: str | None = None, **arguments: Any):
         super().__init__(name, **arguments)
-        self._urls = [*dict.fromkeys(map(front_page, [*several(self.sites), *lines_of(self.sites_file)]))]
-        self._hosts = frozenset(host.lower().removeprefix("www.") for host in several(self.article_hosts))
+        self._urls = [*dict.fromkeys(map(front_page, [*to_list(self.sites), *lines_of(self.sites_file)]))]
+        self._hosts = frozenset(host.lower().removeprefix("www.") for host in to_list(self.article_hosts))
         self._since = checked(Since, "since", self.since, "a date such as 2026-05-31, or an age such as 2 days")
         self._interval = checked(seconds, "follow", self.follow, "an age such as 15m or 2 hours")
         whole = in_range(int, 0, sys.maxsize)
@@ -147,7 +143,7 @@ class NewsSpider(Spider):
             settings.set(name, value, "addon")
 
     @classmethod
-    def from_crawler(cls, crawler: Crawler, *args: Any, **kwargs: Any) -> Self:
+    def from_crawler(cls, crawler: Crawler, *args: Any, **kwargs: Any) -> NewsSpider:
         """Build the spider for a crawl; a wrong argument ends the crawl with a one-line message."""
         try:
             spider = super().from_crawler(crawler, *args, **kwargs)
@@ -157,7 +153,7 @@ class NewsSpider(Spider):
                 raise SettingError("the spider needs sites: URLs of front pages, or a sites_file with one URL per line")
         except SettingError as error:
             refuse(crawler.settings, error)
-        spider._robots = responses.RobotsFiles(crawler)
+        spider._robots = network.RobotsFiles(crawler)
         for handler, signal in (
             (spider._opened, signals.spider_opened),
             (spider._closed, signals.spider_closed),
@@ -266,8 +262,8 @@ class NewsSpider(Spider):
         if listing is None:
             self._is_none(site, source, f"no {source.kind} is at {response.url}")
             return
-        is_itself = responses.requested_url(response) == source.url
-        if is_itself and source.kind != "front" and responses.has_moved(response):
+        is_itself = network.requested_url(response) == source.url
+        if is_itself and source.kind != "front" and network.has_moved(response):
             site.take_in(response.url, source)
         new = 0
         for request in self._articles(site, source, listing):
@@ -278,7 +274,7 @@ class NewsSpider(Spider):
             # Without a version, the source is read again next time: a sitemap index may stay the same when a sitemap
             # in it changes, and articles over the limit have to be found again.
             is_partial = listing.lists or site.counts["new"] >= self._max["articles"]
-            source.etag, source.modified = ("", "") if is_partial else responses.version_of(response)
+            source.etag, source.modified = ("", "") if is_partial else network.version_of(response)
         elif new:
             source.answered(new)
         if source.kind == "sitemap":
@@ -322,8 +318,8 @@ class NewsSpider(Spider):
         if page > 1:
             return
         if source.kind == "front":
-            declared = listings.feed_urls(response) or responses.places(response.url, listings.FEED_PLACES)
-            named = self._robots.sitemaps(response.url) or responses.places(response.url, listings.SITEMAP_PLACES)
+            declared = listings.feed_urls(response) or network.places(response.url, listings.FEED_PLACES)
+            named = self._robots.sitemaps(response.url) or network.places(response.url, listings.SITEMAP_PLACES)
             yield from self._ask_new(site, "feed", declared)
             yield from self._ask_new(site, "sitemap", named)
         if source.depth < self._max["depth"]:
@@ -339,7 +335,7 @@ class NewsSpider(Spider):
     def _source_failed(self, failure: Failure) -> None:
         request: Request = failure.request  # type: ignore[attr-defined]
         site, source, _ = self._listing_of(request)
-        self._is_none(site, source, f"{request.url}: {responses.reason_of(failure)}")
+        self._is_none(site, source, f"{request.url}: {network.reason_of(failure)}")
 
     def _is_none(self, site: Site, source: Source, line: str) -> None:
         """Note that *source* could not be read, and log *line*."""
@@ -410,11 +406,11 @@ class NewsSpider(Spider):
         number = 0
         if not self._is_own(site, response.url) or not is_html(response):
             site.counts["dropped"] += 1
-        elif response.url != responses.requested_url(response) and not self._memory.are_new([response.url])[0]:
+        elif response.url != network.requested_url(response) and not self._memory.are_new([response.url])[0]:
             site.counts["copies"] += 1  # a redirect to an article that was seen before
         else:
             article = await wait_for_article(response, _NEEDED)
-            if self._is_old(responses.end_of(article.date_published)):
+            if self._is_old(network.end_of(article.date_published)):
                 site.counts["old"] += 1
             elif article.content_id and self._memory.is_copy(site.url, article.content_id, response.url):
                 site.counts["copies"] += 1
@@ -438,7 +434,7 @@ class NewsSpider(Spider):
 
     def _has_seen(self, response: Response) -> None:
         """Note that the article of *response* has been seen."""
-        self._memory.add([responses.requested_url(response), response.url])
+        self._memory.add([network.requested_url(response), response.url])
 
     def _ended(self, response: Response | None, signal: object) -> None:
         """Count an item that was scraped or dropped."""
@@ -456,7 +452,7 @@ class NewsSpider(Spider):
         listed = site.listed.pop(url_key(split_url(request.url)), None)
         if listed:
             request.meta[LISTED_KEY] = listed
-        if "kind" in about and response.status in responses.MOVED and request.url in site.sources:
+        if "kind" in about and response.status in network.MOVED and request.url in site.sources:
             site.sources[request.url].answered(0)  # its new URL may have been requested already
 
 

@@ -7,8 +7,9 @@ from __future__ import annotations
 
 import os
 import sys
-from argparse import ArgumentTypeError
+from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from bisect import bisect_right
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from functools import partialmethod
 from importlib.util import find_spec
@@ -20,21 +21,16 @@ from unicodedata import category, east_asian_width
 
 from scrapy.commands import ScrapyCommand, ScrapyHelpFormatter
 from scrapy.exceptions import UsageError
+from scrapy.settings import BaseSettings
 
 from scrapy_article import methods
-from scrapy_article.folders import exists
 from scrapy_article.output import clean
+from scrapy_article.site.rules import SiteRules
 from scrapy_article.text.words import join_space, suggestion
 from scrapy_article.workers import cores
 
 if TYPE_CHECKING:
-    from argparse import ArgumentParser, Namespace
-    from collections.abc import Callable, Iterable, Sequence
-
-    from scrapy.settings import BaseSettings
-
     from scrapy_article.evaluation.corpus import Page
-    from scrapy_article.site.rules import SiteRules
 
 INTERRUPTED = 130
 """The exit status of a command that was interrupted."""
@@ -332,7 +328,7 @@ def check_corpora(paths: Sequence[str]) -> None:
         raise UsageError
     seen: dict[str, str] = {}
     for path in paths:
-        if not exists(path):
+        if not os.path.exists(path):
             fail(f"{path}: no such file or directory")
         if name(path) in seen:
             fail(f"{seen[name(path)]} and {path} have the same name")

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import sys
+from argparse import Namespace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar
 
 from scrapy.exceptions import UsageError
 
@@ -22,10 +23,6 @@ from scrapy_article.commands import (
 )
 from scrapy_article.commands.sources import STDIN, check_options, find, is_url
 from scrapy_article.commands.subcommands import CommandWithSubcommands
-
-if TYPE_CHECKING:
-    from argparse import Namespace
-
 
 COMPARED = ("auto", "rules", "readability", "boilerpipe")
 """Methods that a report compares by default: the trained one, hand-made rules, votes on the tree, and one that only

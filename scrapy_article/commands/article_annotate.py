@@ -5,11 +5,14 @@ from __future__ import annotations
 import csv
 import json
 import re
+from argparse import Namespace
+from collections.abc import Iterator
 from hashlib import sha256
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from scrapy.exceptions import UsageError
+from scrapy.http import Response
 
 from scrapy_article.commands import ENCODING, BaseCommand, fail, option, print_out, warn
 from scrapy_article.commands.sources import (
@@ -22,16 +25,9 @@ from scrapy_article.commands.sources import (
     is_url,
     raw_page,
 )
+from scrapy_article.extract import Analysis
 from scrapy_article.output import clean
 from scrapy_article.text.words import join_space
-
-if TYPE_CHECKING:
-    from argparse import Namespace
-    from collections.abc import Iterator
-
-    from scrapy.http import Response
-
-    from scrapy_article.extract import Analysis
 
 LABEL = "label"
 """The directory of the labelling pages, in that of the corpus."""

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import os
 import signal
 import time
+from argparse import Namespace
+from collections import Counter
+from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from scrapy.exceptions import UsageError
 
@@ -26,15 +29,8 @@ from scrapy_article.commands import (
     split,
     warn,
 )
-from scrapy_article.folders import exists, is_folder
-
-if TYPE_CHECKING:
-    from argparse import Namespace
-    from collections import Counter
-    from collections.abc import Iterator
-
-    from scrapy_article.scale.job import Job
-    from scrapy_article.scale.pages import Skipped
+from scrapy_article.scale.job import Job
+from scrapy_article.scale.pages import Skipped
 
 _MAX_MESSAGES = 20
 """Damaged records that are reported one by one."""
@@ -82,12 +78,12 @@ class Command(BaseCommand):
         if not opts.output:
             fail("-o is missing: a file with the extension .jsonl or .jsonl.gz, or a directory with .parquet")
         for path in args:
-            if not exists(path):
+            if not os.path.exists(path):
                 fail(f"{path}: no such file or directory")
         output = Path(opts.output)
         if not output.name.lower().endswith(SUFFIXES):
             fail(f"-o {output}: the extension must be {', '.join(SUFFIXES[:-1])} or {SUFFIXES[-1]}")
-        if not is_folder(output.resolve().parent):
+        if not os.path.isdir(output.resolve().parent):
             fail(f"-o {output}: no such directory")
         limit = SETTINGS["ARTICLE_TIMEOUT"].metadata
         try:

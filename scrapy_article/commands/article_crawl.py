@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 import logging
+import os
+from argparse import Namespace
 from itertools import count
-from typing import TYPE_CHECKING
 
 from scrapy.exceptions import UsageError
 from scrapy.utils.conf import feed_process_params_from_cli
 
 from scrapy_article.commands import INTERRUPTED, BaseCommand, fail, option, progress, warn
-from scrapy_article.folders import exists
-
-if TYPE_CHECKING:
-    from argparse import Namespace
 
 _ENDLESS = (".jsonl", ".jsonlines", ".jl")
 """Extensions of files that items can be appended to."""
@@ -59,7 +56,7 @@ class Command(BaseCommand):
     def _check(self, args: list[str], opts: Namespace) -> None:
         if not args and not opts.sites_file:
             raise UsageError
-        if opts.output and not opts.output.endswith(_ENDLESS) and exists(opts.output):
+        if opts.output and not opts.output.endswith(_ENDLESS) and os.path.exists(opts.output):
             fail(f"-o {opts.output}: the file exists; new articles can only be appended to .jsonl")
 
     def _execute(self, args: list[str], opts: Namespace) -> int:

@@ -5,7 +5,10 @@ from __future__ import annotations
 import logging
 import os
 import sys
+from argparse import Namespace
+from collections.abc import Sequence
 from contextlib import ExitStack
+from datetime import datetime
 from io import TextIOWrapper
 from pathlib import Path
 from shutil import get_terminal_size
@@ -13,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 
 from scrapy.http import Response
 
-from scrapy_article.article import DEFAULT_FIELDS
+from scrapy_article.article import DEFAULT_FIELDS, Article
 from scrapy_article.commands import (
     TerminalStyle,
     check_output,
@@ -32,13 +35,7 @@ from scrapy_article.output.markdown import code_span
 from scrapy_article.report.explanation import explanation, overview, selections
 
 if TYPE_CHECKING:
-    from argparse import Namespace
-    from collections.abc import Sequence
-    from datetime import datetime
-
     from scrapy.crawler import CrawlerProcessBase
-
-    from scrapy_article.article import Article
 
 logger = logging.getLogger(__name__)
 

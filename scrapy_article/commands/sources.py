@@ -5,6 +5,9 @@ from __future__ import annotations
 import os
 import re
 import sys
+from argparse import Namespace
+from collections.abc import AsyncIterator, Callable, Iterable, Iterator
+from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 from urllib.parse import quote, urljoin
@@ -14,6 +17,7 @@ from scrapy.exceptions import CloseSpider
 from scrapy.http import HtmlResponse, Response, XmlResponse
 from scrapy.spidermiddlewares.httperror import HttpError
 from scrapy.utils.response import response_status_message
+from twisted.python.failure import Failure
 from w3lib.encoding import resolve_encoding
 from w3lib.url import file_uri_to_path
 
@@ -26,16 +30,11 @@ from scrapy_article.document.parsing.sniff import (
     saved_page,
     why_no_page,
 )
-from scrapy_article.folders import is_folder, walk
 from scrapy_article.plugin.responses import declared_encoding, download_time, is_truncated
+from scrapy_article.scale.inputs import walk
 
 if TYPE_CHECKING:
-    from argparse import Namespace
-    from collections.abc import AsyncIterator, Callable, Iterable, Iterator
-    from datetime import datetime
-
     from scrapy.crawler import CrawlerProcessBase
-    from twisted.python.failure import Failure
 
     Done = Callable[[int, Response | "UnreadableError"], object]
 
@@ -157,7 +156,7 @@ def find(targets: Iterable[str], base: str | None = None) -> Iterator[Source]:
             yield Source(STDIN, None, base)
         elif is_url(target):
             yield Source(target, None, target)
-        elif is_folder(path):
+        elif os.path.isdir(path):
             yield from _pages(path, base)
         else:
             yield Source(target, path, base)

@@ -11,7 +11,7 @@ import json
 import re
 import zlib
 from calendar import timegm
-from datetime import datetime, timedelta, timezone
+from datetime import date, datetime, timedelta, timezone
 from heapq import nlargest
 from io import BytesIO
 from itertools import islice
@@ -113,6 +113,43 @@ def moment_of(text: str, now: datetime) -> datetime | None:
         return possible(datetime(year, month, day, hour, minute, min(second, 59), tzinfo=timezone(offset)), now)
     except ValueError:
         return None
+
+
+def seconds(value: str) -> float:
+    """Return the seconds of an age such as ``15m``; ValueError if it is not one."""
+    age = age_of(value)
+    if not age:
+        raise ValueError(value)
+    return age.total_seconds()
+
+
+_AGE = re.compile(r"(\d{1,4})\s*(m|min|minutes?|h|hours?|d|days?|w|weeks?)", re.I)
+_SECONDS = {"m": 60, "h": 3_600, "d": 86_400, "w": 604_800}
+
+
+def age_of(text: str) -> timedelta | None:
+    """Return the duration in *text*, such as ``90 minutes``, ``36h``, ``2 days`` or ``1w``; None if there is none."""
+    match = _AGE.fullmatch(text.strip())
+    return timedelta(seconds=int(match[1]) * _SECONDS[match[2][0].lower()]) if match else None
+
+
+class Since:
+    """The moment from which articles are wanted: a date, or an age before the present.
+
+    *value* is a `datetime`, a `date`, a `timedelta`, or a string: a date in ISO 8601, or an age such as ``2 days``.
+    ValueError if it is neither, or in the future.
+    """
+
+    def __init__(self, value: datetime | date | timedelta | str):
+        age = value if isinstance(value, timedelta) else age_of(str(value))
+        self._age = age or timedelta(0)
+        self._moment = moment_of(str(value), datetime.now(timezone.utc)) if age is None else None
+        if self._moment is None and self._age <= timedelta(0):
+            raise ValueError(f"neither a date nor an age: {value!r}")
+
+    def is_before(self, moment: datetime | None) -> bool:
+        """Whether *moment* is known and too old."""
+        return moment is not None and moment < (self._moment or datetime.now(timezone.utc) - self._age)
 
 
 # --- feeds ---

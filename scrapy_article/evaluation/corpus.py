@@ -23,6 +23,7 @@ from __future__ import annotations
 
 import json
 import lzma
+import os
 import tarfile
 import zlib
 from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
@@ -36,7 +37,6 @@ from typing import Any
 import numpy as np
 
 from scrapy_article.document import Document
-from scrapy_article.folders import exists, is_folder
 from scrapy_article.text.urls import registered_domain
 
 INDEX = "index.jsonl"
@@ -122,7 +122,7 @@ def read(path: str | PathLike[str]) -> Generator[Page, None, None]:
     Raises CorpusError if *path* is not a corpus, or if a part of it is missing or damaged.
     """
     path = Path(path)
-    if not exists(path):
+    if not os.path.exists(path):
         raise CorpusError(f"{path}: no such file or directory")
     with closing(_files(path)) as found:
         records = _index(path, found)
@@ -158,7 +158,7 @@ def count(
 def _files(path: Path) -> Generator[tuple[str, bytes], None, None]:
     """Yield the name and content of each file of a corpus. Raises CorpusError if one cannot be read."""
     try:
-        if is_folder(path):
+        if os.path.isdir(path):
             index = (path / INDEX).read_bytes()
             yield INDEX, index
             for key in _records(path, index):

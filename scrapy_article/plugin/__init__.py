@@ -5,16 +5,14 @@ This module lists its components: the Scrapy setting that enables each, its orde
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
+from scrapy.crawler import Crawler
+from scrapy.settings import BaseSettings
 from scrapy.utils.misc import load_object
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from scrapy.crawler import Crawler
-    from scrapy.settings import BaseSettings
-
     from scrapy_article.plugin.settings import ArticleSettings
 
 Shared = TypeVar("Shared")

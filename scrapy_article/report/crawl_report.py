@@ -3,38 +3,29 @@
 from __future__ import annotations
 
 import logging
+import os
 import re
 from bisect import insort
 from collections import Counter
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime, timezone
 from operator import attrgetter
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
-from scrapy import signals
+from scrapy import Spider, signals
+from scrapy.crawler import Crawler
 from scrapy.exceptions import NotConfigured
 from scrapy.http import Response
+from twisted.python.failure import Failure
 
-from scrapy_article.article import PAGE_TYPE_WORDS
-from scrapy_article.folders import exists
+from scrapy_article.article import PAGE_TYPE_WORDS, Article
 from scrapy_article.pipeline import NoArticle
 from scrapy_article.plugin.crawl import Crawl, article_of
+from scrapy_article.plugin.settings import ArticleSettings
 from scrapy_article.report.crawl_page import FIELDS, MONTH, OTHERS, QUALITIES, crawl_page, shortened
 from scrapy_article.text.urls import site_host
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
-
-    from scrapy import Spider
-    from scrapy.crawler import Crawler
-    from twisted.python.failure import Failure
-
-    # typing.Self requires Python 3.11
-    from typing_extensions import Self
-
-    from scrapy_article.article import Article
-    from scrapy_article.plugin.settings import ArticleSettings
 
 logger = logging.getLogger(__name__)
 
@@ -210,7 +201,7 @@ class CrawlReport:
         crawl.on_article = self.collector.page
 
     @classmethod
-    def from_crawler(cls, crawler: Crawler) -> Self:
+    def from_crawler(cls, crawler: Crawler) -> CrawlReport:
         """Return the extension if the crawl's settings enable the report."""
         crawl = Crawl.of(crawler)
         if crawl.settings.report is None:
@@ -241,7 +232,7 @@ class CrawlReport:
         finished = datetime.now(timezone.utc)
         path = Path(self._path % {"name": spider.name, "time": f"{self._started:%Y-%m-%dT%H-%M-%S}"})
         total = self.collector.total()
-        if not (total.items or total.drops) and exists(path):  # of `scrapy parse`, say, which is no crawl
+        if not (total.items or total.drops) and os.path.exists(path):  # of `scrapy parse`, say, which is no crawl
             logger.warning("The crawl had no items: the report on an earlier one stays in %s", path)
             return
         try:

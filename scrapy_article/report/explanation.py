@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Any, NamedTuple
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from datetime import datetime
+from typing import Any, NamedTuple
 from urllib.parse import quote
 
 from scrapy_article import methods
@@ -14,14 +16,9 @@ from scrapy_article.fields.authors.ranking import score_authors
 from scrapy_article.fields.dates.ranking import collect, score_dates
 from scrapy_article.fields.page import Page, weights_of
 from scrapy_article.fields.title import choose_title, rank_titles
+from scrapy_article.methods import Favor, Selection
 from scrapy_article.report import link, plain, row, sections, shell, shorten, style, table
 from scrapy_article.text.words import count_words
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
-    from datetime import datetime
-
-    from scrapy_article.methods import Favor, Selection
 
 MAX_VALUE = 300
 """Maximum characters of the value of a field."""

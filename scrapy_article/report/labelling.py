@@ -6,16 +6,13 @@ It starts with the extractor's guess, and saves labels that `scrapy_article.eval
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING
 
 from scrapy_article.document import Document, Flag
 from scrapy_article.evaluation.labels import LABELS, digest
+from scrapy_article.extract import Analysis
 from scrapy_article.fields.dates.parser import find_dates
 from scrapy_article.report import link, plain, script, shell, style
 from scrapy_article.text.words import letters
-
-if TYPE_CHECKING:
-    from scrapy_article.extract import Analysis
 
 MAX_BYLINE_WORDS = 20
 """Maximum words of a by-line or a date line."""

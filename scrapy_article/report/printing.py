@@ -11,9 +11,9 @@ import re
 import time
 from base64 import b64encode
 from bisect import bisect_left
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from importlib import import_module
-from typing import TYPE_CHECKING
 from unicodedata import bidirectional
 from urllib import request
 
@@ -21,17 +21,13 @@ from w3lib.url import safe_url_string
 
 from scrapy_article.article import Article, Image
 from scrapy_article.document import Document, Flag, Segment
+from scrapy_article.extract import Analysis
 from scrapy_article.fields.media.images import images_of
 from scrapy_article.fields.page import Page
 from scrapy_article.fields.title import choose_title
 from scrapy_article.output import to_html
 from scrapy_article.report import link, plain, shell, style
 from scrapy_article.text.words import letters
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
-
-    from scrapy_article.extract import Analysis
 
 MAX_IMAGES = 60
 """Maximum images of one article that are printed."""

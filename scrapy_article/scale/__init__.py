@@ -9,25 +9,23 @@ import dataclasses
 import gzip
 import json
 import os
+from collections.abc import Collection, Sequence
 from datetime import datetime
 from functools import cache
 from itertools import islice
+from pathlib import Path
 from types import UnionType
 from typing import TYPE_CHECKING, Any, TypeVar, get_args, get_origin, get_type_hints
 
 from scrapy_article import methods
 from scrapy_article.article import DEFAULT_FIELDS, FIELD_NAMES, ON_REQUEST, Article
 from scrapy_article.extract import ALWAYS, checked_fields
+from scrapy_article.methods import Favor
 from scrapy_article.scale.pages import Options, Page, Place, extract_page, is_html, to_datetime
+from scrapy_article.site.rules import SiteRules
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Sequence
-    from pathlib import Path
-
     import pyarrow as pa
-
-    from scrapy_article.methods import Favor
-    from scrapy_article.site.rules import SiteRules
 
 __all__ = ["extract_batch", "schema"]
 

@@ -5,22 +5,18 @@ from __future__ import annotations
 import io
 import re
 import zlib
+from collections.abc import Callable, Sequence
 from datetime import datetime, timezone
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from w3lib.encoding import http_content_type_encoding
 
-from scrapy_article.article import DEFAULT_FIELDS
+from scrapy_article.article import DEFAULT_FIELDS, Article
 from scrapy_article.document.limits import DEFAULTS, Limits
 from scrapy_article.document.parsing.sniff import looks_like_html
 from scrapy_article.extract import extract
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
-    from scrapy_article.article import Article
-    from scrapy_article.methods import Favor
-    from scrapy_article.site.rules import SiteRules
+from scrapy_article.methods import Favor
+from scrapy_article.site.rules import SiteRules
 
 MAX_SIZE = 64 << 20
 """Most bytes of a page that are read; the rest is cut off. Scrapy warns of pages of half that size."""

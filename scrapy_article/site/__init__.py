@@ -12,7 +12,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from os import PathLike, fspath
 from threading import Lock
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from scrapy_article.document import Document, Segment
 from scrapy_article.document.metadata.structured_data import strings
@@ -21,9 +21,6 @@ from scrapy_article.methods import Selection
 from scrapy_article.site import keys
 from scrapy_article.stores import ALLOWED, MEMORY, Guard, OldStoreError, Purpose, check_place, without_password
 from scrapy_article.text.urls import registered_domain
-
-if TYPE_CHECKING:
-    from typing_extensions import Self
 
 __all__ = ["OFF", "SiteMemory"]
 
@@ -125,7 +122,7 @@ class SiteMemory:
         """Number of failures of the store so far."""
         return self._store.errors
 
-    def __enter__(self) -> Self:
+    def __enter__(self) -> SiteMemory:
         return self
 
     def __exit__(self, *_: object) -> None:

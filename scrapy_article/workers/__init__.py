@@ -7,18 +7,14 @@ import logging
 import os
 import time
 from collections import deque
+from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Future
 from functools import partial
 from queue import SimpleQueue
 from threading import Lock, Semaphore, Thread
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from scrapy_article.workers.process import CLOSE_TIMEOUT, Failure, Process
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
-
-    from typing_extensions import Self
 
 logger = logging.getLogger(__name__)
 
@@ -134,7 +130,7 @@ class Pool:
                 if process.is_busy or not only_busy:
                     process.kill()
 
-    def __enter__(self) -> Self:
+    def __enter__(self) -> Pool:
         self.start()
         return self
 

@@ -8,20 +8,18 @@ from __future__ import annotations
 
 import logging
 import time
+from collections.abc import Awaitable
+from concurrent.futures import Future
+from logging import LogRecord
 from logging.handlers import QueueHandler
 from queue import SimpleQueue
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from scrapy_article.article import Article
 from scrapy_article.extract import extract, preload
 from scrapy_article.site import OFF, SiteMemory
 from scrapy_article.workers import Pool
 from scrapy_article.workers.process import Failure
-
-if TYPE_CHECKING:
-    from collections.abc import Awaitable
-    from concurrent.futures import Future
-    from logging import LogRecord
 
 logger = logging.getLogger(__name__)
 
