@@ -25,9 +25,6 @@ from scrapy_article.scale.inputs import Input
 from scrapy_article.scale.pages import Page, Place, Skipped, unknown_codings, unwrapped
 from scrapy_article.scale.warc import Capture
 
-__all__ = ["Archive", "ArchiveDownloaderMiddleware", "ArchiveSpiderMiddleware"]
-
-
 logger = logging.getLogger(__name__)
 
 _TABLES = """

@@ -14,8 +14,6 @@ from scrapy_article.article import FIELD_NAMES, PAGE_TYPE_WORDS
 from scrapy_article.plugin.crawl import article_of
 from scrapy_article.plugin.items import is_empty
 
-__all__ = ["ArticleContract"]
-
 
 class ArticleContract(Contract):
     """Checks that the sample page is an article and that the callback returns an item for it.

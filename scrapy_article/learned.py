@@ -20,9 +20,6 @@ import numpy as np
 if TYPE_CHECKING:
     from scrapy_article.document.arrays import Floats
 
-__all__ = ["LIMIT", "MAX_BYTES", "Network", "product", "read_model", "read_shipped", "sigmoid"]
-
-
 MAX_BYTES = 1 << 26
 """Most bytes of a file, and of its unpacked entries; the largest file in the package has 2 MB."""
 MAX_ARRAYS = 1_000

@@ -18,8 +18,6 @@ from scrapy_article.plugin.crawl import UNKNOWN, Crawl, article_with, is_for_wor
 from scrapy_article.plugin.settings import ArticleSettings
 from scrapy_article.render import Browser, is_empty
 
-__all__ = ["ArticleDownloaderMiddleware", "ArticleSpiderMiddleware"]
-
 TAG_KEY = "article"
 """The key of ``response.meta`` that holds the tag."""
 TAGGED = ("page_type", "probability", "language")

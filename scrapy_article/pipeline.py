@@ -25,9 +25,6 @@ from scrapy_article.plugin.multi_page import Follower
 from scrapy_article.plugin.settings import ArticleSettings
 from scrapy_article.stores import Guard, Purpose
 
-__all__ = ["ArticlePipeline", "NoArticle"]
-
-
 logger = logging.getLogger(__name__)
 
 PURPOSE = Purpose("copies", "entries", memory=20_000 * ENTRIES, sqlite=10_000_000 * ENTRIES, redis=250_000 * ENTRIES)

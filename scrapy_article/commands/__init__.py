@@ -298,13 +298,14 @@ def wrap(text: str, columns: int | None) -> list[str]:
     """
     if columns is None or width(text) <= columns:
         return [text]
-    lines: list[str] = []
-    for word in text.split():
-        if lines and width(lines[-1]) + 1 + width(word) <= columns:
+    first, *words = text.split() or [text]
+    lines = [first]
+    for word in words:
+        if width(lines[-1]) + 1 + width(word) <= columns:
             lines[-1] += f" {word}"
         else:
             lines.append(word)
-    return lines or [text]
+    return lines
 
 
 # --- commands that read labelled pages ------------------------------------------
@@ -356,9 +357,7 @@ def writable_directory(path: str | None, option: str) -> None:
 
 def types_of(opts: Namespace) -> frozenset[str] | None:
     """Return the page types in ``--types``; None for all."""
-    if not opts.types or opts.types == "all":
-        return None
-    return frozenset(split(opts.types))
+    return None if opts.types in (None, "", "all") else frozenset(split(opts.types))
 
 
 def wanted(types: frozenset[str] | None) -> Callable[[Page], bool]:

@@ -116,16 +116,23 @@ class Command(CommandWithSubcommands):
         opts.compare = _compared(opts)
         if opts.output and not opts.format and not opts.explain:
             suffix = Path(opts.output).suffix.lower()
-            if suffix not in _FORMATS_OF_NAMES:
+            opts.format = _FORMATS_OF_NAMES.get(suffix)
+            if not opts.format:
                 known = ", ".join(filter(None, _FORMATS_OF_NAMES))
                 fail(f"-o: unknown extension {suffix}: use one of {known}, or --format")
-            opts.format = _FORMATS_OF_NAMES[suffix]
         if opts.no_pictures and opts.format != "print":
             fail("--no-pictures is for --format print")
         opts.format = opts.format or "text"
         opts.pdf = opts.format == "print" and (opts.output or "").lower().endswith(".pdf")
         if opts.pdf:
-            _check_pdf()
+            from scrapy_article.report.printing import load_pdf
+
+            try:
+                load_pdf()
+            except (ImportError, OSError) as error:
+                cause = f"{error}".strip().partition("\n")[0]
+                install = "pip install 'scrapy-article[print]', and Pango from your system"
+                fail(f"-o: a PDF needs WeasyPrint ({cause}): {install}")
         check_options(opts)
 
     def _execute(self, args: list[str], opts: Namespace) -> int:
@@ -142,16 +149,6 @@ class Command(CommandWithSubcommands):
             opts.format, opts.output = "report", opts.report
         opts.user_agent = self.settings.get("USER_AGENT") if self.settings else None
         return int(not Run(sources, opts).run(self.crawler_process))
-
-
-def _check_pdf() -> None:
-    from scrapy_article.report.printing import load_pdf
-
-    try:
-        load_pdf()
-    except (ImportError, OSError) as error:
-        cause = str(error).strip().partition("\n")[0]
-        fail(f"-o: a PDF needs WeasyPrint ({cause}): pip install 'scrapy-article[print]', and Pango from your system")
 
 
 def _compared(opts: Namespace) -> list[str]:

@@ -89,7 +89,7 @@ class Command(BaseCommand):
             fail(f"-o {opts.output}: {error.strerror or error}")
 
     def _annotate(self, args: list[str], opts: Namespace) -> int:
-        from scrapy_article.evaluation.corpus import INDEX
+        from scrapy_article.evaluation.corpus import INDEX, write_index
         from scrapy_article.extract import analyse
         from scrapy_article.report.labelling import labelling_page
 
@@ -120,8 +120,7 @@ class Command(BaseCommand):
                 if opts.crowd:
                     blocks[record["id"]] = list(_write_blocks(folder, record, analysis))
         finally:  # after an interrupt, keep the pages that are finished
-            lines = "".join(json.dumps(record, ensure_ascii=False) + "\n" for record in records.values())
-            (folder / INDEX).write_text(lines, encoding="utf-8", errors="replace")
+            write_index(folder, records.values())
             if opts.crowd:
                 with (folder / MANIFEST).open("w", encoding="utf-8", errors="replace", newline="") as manifest:
                     csv.writer(manifest).writerows([COLUMNS, *(row for rows in blocks.values() for row in rows)])
@@ -157,10 +156,9 @@ def _read_manifest(path: Path) -> dict[str, list[list[str]]]:
 
 def _record(source: Source, page: RawPage) -> dict[str, Any]:
     """The entry of a page in the index; its id distinguishes it from others of the same name."""
-    stem = _NOT_NAME.sub("-", Path(source.name).stem)[:MAX_NAME].strip("-")
-    known = {"url": page.url, "encoding": page.encoding}
-    identity = f"{stem or 'page'}-{sha256(page.body).hexdigest()[:8]}"
-    return {"id": identity, **{key: value for key, value in known.items() if value}}
+    stem = _NOT_NAME.sub("-", Path(source.name).stem)[:MAX_NAME].strip("-") or "page"
+    known = {"id": f"{stem}-{sha256(page.body).hexdigest()[:8]}", "url": page.url, "encoding": page.encoding}
+    return {key: value for key, value in known.items() if value}
 
 
 def _write_blocks(folder: Path, record: dict[str, Any], analysis: Analysis) -> Iterator[list[str]]:

@@ -117,10 +117,7 @@ class Command(BaseCommand):
             )
             if opts.overwrite:
                 job.discard()
-            report.begin(job)
-            with _stoppable(job), report:
-                for state, behind in job.run():
-                    report.update(state.counts["pages"], behind)
+            report.run(job)
         except (JobError, RuntimeError) as error:
             fail(str(error))
         except OSError as error:
@@ -151,32 +148,24 @@ class _Report:
 
     def __init__(self) -> None:
         self._begun = time.monotonic()
-        self._earlier: int | None = None
         self._pages = 0
         self._broken = 0
 
-    def begin(self, job: Job) -> None:
-        self._resumes = job.resumes
+    def run(self, job: Job) -> None:
+        """Run *job*, and show the number of pages and bytes that are done."""
+        resumes, earlier = job.resumes, None
         form = "{percentage:3.0f}%|{bar}| {desc} [{elapsed}, {remaining} left]"
-        self._bar = progress(job.size, bar_format=form)
-
-    def __enter__(self) -> _Report:
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self._bar.close()
-
-    def update(self, pages: int, behind: int) -> None:
-        """Show the number of pages and bytes that are done."""
-        if self._earlier is None:
-            # Pages of an earlier run do not count for the speed.
-            self._earlier = max(pages - 1, 0)
-            if self._resumes:  # and the journal belongs to this job
-                self._warn("resuming the job that was stopped")
-            self._bar.initial = self._bar.n = behind
-        self._pages = pages - self._earlier
-        self._bar.set_description_str(f"{pages:,} pages, {self._rate():.1f}/s", refresh=False)
-        self._bar.update(max(behind - self._bar.n, 0))
+        with _stoppable(job), progress(job.size, bar_format=form) as self._bar:
+            for state, behind in job.run():
+                pages = state.counts["pages"]
+                if earlier is None:
+                    earlier = max(pages - 1, 0)  # pages of an earlier run do not count for the speed
+                    if resumes:  # and the journal belongs to this job
+                        self._warn("resuming the job that was stopped")
+                    self._bar.initial = self._bar.n = behind
+                self._pages = pages - earlier
+                self._bar.set_description_str(f"{pages:,} pages, {self._rate():.1f}/s", refresh=False)
+                self._bar.update(max(behind - self._bar.n, 0))
 
     def _rate(self) -> float:
         return self._pages / max(time.monotonic() - self._begun, 1e-9)

@@ -79,14 +79,12 @@ class Command(BaseCommand):
         settings.set("FEEDS", outputs, priority="cmdline")
         settings.set("FEED_EXPORT_ENCODING", "utf-8", priority="addon")
         crawler = self.crawler_process.create_crawler(NewsSpider)
-        bar = progress(0)
-        crawler.signals.connect(lambda: bar.update(), signal=signals.response_received, weak=False)
-        articles = count(1)
-
-        def scraped() -> None:
-            bar.set_postfix_str(f"{next(articles)} articles", refresh=False)
-
-        crawler.signals.connect(scraped, signal=signals.item_scraped, weak=False)
+        bar, articles = progress(0), count(1)
+        for signal, show in (
+            (signals.response_received, lambda: bar.update()),
+            (signals.item_scraped, lambda: bar.set_postfix_str(f"{next(articles)} articles", refresh=False)),
+        ):
+            crawler.signals.connect(show, signal=signal, weak=False)
         arguments = {name: value for name in _OPTIONS if (value := getattr(opts, name)) is not None}
         crawling = self.crawler_process.crawl(crawler, sites=args, **arguments)
         if isinstance(crawling, Deferred):  # Twisted would log its error with a traceback

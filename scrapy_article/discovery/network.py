@@ -16,14 +16,12 @@ from scrapy import Request, Spider, signals
 from scrapy.crawler import Crawler
 from scrapy.exceptions import IgnoreRequest, NotConfigured
 from scrapy.http import Response
-from scrapy.spidermiddlewares.httperror import HttpError
 from scrapy.utils.datatypes import LocalCache
 from scrapy.utils.defer import maybe_deferred_to_future
 from scrapy.utils.httpobj import urlparse_cached
 from scrapy.utils.reactor import is_reactor_installed
 from twisted.internet.defer import Deferred
 from twisted.internet.interfaces import IResolutionReceiver
-from twisted.python.failure import Failure
 from zope.interface import implementer
 
 from scrapy_article.discovery.listings import moment_of
@@ -168,12 +166,6 @@ def end_of(date: str | None) -> datetime | None:
 def places(url: str, paths: Iterable[str]) -> list[str]:
     """Return the URLs of *paths* on the host of *url*."""
     return [found for path in paths if (found := join_url(url, path))]
-
-
-def reason_of(failure: Failure) -> str:
-    """Return why a request failed, in a few words."""
-    error = failure.value
-    return f"status {error.response.status}" if isinstance(error, HttpError) else str(error) or type(error).__name__
 
 
 MAX_CRAWL_DELAY = 60.0

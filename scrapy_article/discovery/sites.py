@@ -115,10 +115,9 @@ class Site:
 
     def summary(self) -> str:
         """Return the counts of the run, in one line."""
-        shown = ", ".join(
-            f"{self.counts[name]} {name}" for name, is_always in COUNTED.items() if is_always or self.counts[name]
-        )
-        return f"{site_host(self.url)}: {shown}; {len(self.asked)} lists requested, {len(self.sources)} sources known"
+        shown = [f"{self.counts[name]} {name}" for name, always in COUNTED.items() if always or self.counts[name]]
+        lists = f"{len(self.asked)} lists requested, {len(self.sources)} sources known"
+        return f"{site_host(self.url)}: {', '.join(shown)}; {lists}"
 
 
 class Memory:

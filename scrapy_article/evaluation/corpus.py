@@ -2,21 +2,7 @@
 
 A corpus is a directory, or a ``.tar``, ``.tar.gz``, ``.tar.bz2`` or ``.tar.xz`` of one, with ``index.jsonl``, one JSON
 object per page, and ``html/<id>.html``, the bytes of each page in any encoding. In an archive, the index comes first.
-Only the field ``id`` is required:
-
-=====================  ================================================================================================
-``id``                 unique in the corpus, and a file name
-``url``                of the page
-``encoding``           from the HTTP headers, where the bytes do not declare it
-``page_type``          ``article``, ``listing``, ``forum``, …
-``lang``               two letters
-``title``, ``date``    the expected title, and the expected date in ISO 8601
-``authors``            list of names
-``text``               the article as plain text
-``with``, ``without``  lists of strings that the text must, and must not, contain
-=====================  ================================================================================================
-
-Other fields are kept in `Page.extra`.
+``docs/reference/corpus.md`` describes the fields, of which only ``id`` is required; others are kept in `Page.extra`.
 """
 
 from __future__ import annotations
@@ -26,7 +12,7 @@ import lzma
 import os
 import tarfile
 import zlib
-from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
 from contextlib import closing
 from dataclasses import dataclass, field
 from itertools import islice
@@ -150,9 +136,15 @@ def count(
     total = 0
     for path in map(Path, paths):
         with closing(_files(path)) as found:
-            records = _index(path, found).values()
-        total += sum(wanted(_page(path, record, b"")) for record in islice(records, limit))
+            records = islice(_index(path, found).values(), limit)
+        total += sum(wanted(_page(path, record, b"")) for record in records)
     return total
+
+
+def write_index(folder: Path, records: Iterable[Mapping[str, Any]]) -> None:
+    """Write the index of the corpus in *folder*."""
+    lines = "".join(json.dumps(record, ensure_ascii=False) + "\n" for record in records)
+    (folder / INDEX).write_text(lines, encoding="utf-8", errors="replace")
 
 
 def _files(path: Path) -> Generator[tuple[str, bytes], None, None]:

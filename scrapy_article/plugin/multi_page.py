@@ -95,9 +95,8 @@ class Follower:
         """
         if article.next_page is None and not is_numbered(response.url):
             return article
-        known = self._whole.get(response)
-        if known is not None:
-            return await awaitable(known)
+        if response in self._whole:
+            return await awaitable(self._whole[response])
         found = self._whole[response] = Future()
         awaited = self._under_way[found] = set()
         try:
@@ -116,7 +115,7 @@ class Follower:
     async def _put_together(self, article: Article, response: Response, limit: int, awaited: set[str]) -> Article:
         """Join the pages of *article*; their URLs are added to *awaited* before they are requested."""
         is_missing = False
-        url = read_anew(response, first_page, None) if is_html(response) and is_numbered(response.url) else None
+        url = read_anew(response, first_page, None) if is_numbered(response.url) else None
         if url is not None and url not in self._followed:
             awaited.update((url, _series(response.url)))
             self._remember([url], url)  # each first page is tried once
@@ -234,10 +233,8 @@ async def download(crawler: Crawler, request: Request) -> Response:
     engine = crawler.engine
     assert engine is not None
     if hasattr(engine, "download_async"):
-        response: Response = await engine.download_async(request)
-    else:  # Scrapy 2.13
-        response = await maybe_deferred_to_future(engine.download(request))
-    return response
+        return await engine.download_async(request)
+    return await maybe_deferred_to_future(engine.download(request))  # Scrapy 2.13
 
 
 def _joined(parts: list[Article], complete: bool) -> Article:

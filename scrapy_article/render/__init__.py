@@ -36,8 +36,6 @@ if TYPE_CHECKING:
     from playwright.async_api import Page
     from scrapy_playwright.page import PageMethod
 
-__all__ = ["VIEWPORT", "note", "page_method", "script"]
-
 logger = logging.getLogger(__name__)
 
 VIEWPORT = {"width": 1280, "height": 720}

@@ -81,16 +81,18 @@ def link(url: str | None, text: str | None = None) -> str:
 
 def table(head: Iterable[str], rows: Iterable[str], css_class: str = "") -> str:
     """Return a table of *rows*, each a ``tr``, with the column names *head*; columns of numbers begin with #."""
-    names = "".join(
-        f'<th scope="col" class="number">{plain(name[1:])}</th>'
-        if name.startswith("#")
-        else f'<th scope="col">{plain(name)}</th>'
-        for name in head
-    )
+    kinds = ((name.removeprefix("#"), ' class="number"' * name.startswith("#")) for name in head)
+    names = "".join(f'<th scope="col"{kind}>{plain(name)}</th>' for name, kind in kinds)
     kind = f' class="{css_class}"' if css_class else ""
     lines = "\n".join(rows)
     shown = f"<table{kind}>\n<thead><tr>{names}</tr></thead>\n<tbody>\n{lines}\n</tbody></table>"
     return f'<div class="scroll">{shown}</div>\n'
+
+
+def figure_list(figures: Iterable[tuple[str, str]]) -> str:
+    """Return a list of *figures*, each a number and what it counts, as markup."""
+    shown = "".join(f"<li><strong>{number}</strong> {what}</li>" for number, what in figures)
+    return f'<ul class="figures">{shown}</ul>\n'
 
 
 def row(name: str, *cells: int | str) -> str:

@@ -237,7 +237,7 @@ class CrawlReport:
             return
         try:
             news = {one.url: one.counts for one in getattr(spider, "finished", ())}
-            stats = self._crawl.counts()
+            stats = self._crawl.stats.get_stats() if self._crawl.stats else {}
             page = crawl_page(self.collector, spider.name, self._started, finished, reason, stats, news)
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_text(page, encoding="utf-8", errors="replace")

@@ -17,7 +17,7 @@ from scrapy_article.fields.dates.ranking import collect, score_dates
 from scrapy_article.fields.page import Page, weights_of
 from scrapy_article.fields.title import choose_title, rank_titles
 from scrapy_article.methods import Favor, Selection
-from scrapy_article.report import link, plain, row, sections, shell, shorten, style, table
+from scrapy_article.report import figure_list, link, plain, row, sections, shell, shorten, style, table
 from scrapy_article.text.words import count_words
 
 MAX_VALUE = 300
@@ -68,19 +68,17 @@ def explanation(
 
 def facts(article: Article, method: str) -> str:
     """Return, as HTML, the type, length, quality and warnings of *article*."""
-    quality = (
-        "" if article.quality is None else f"<li><strong>{article.quality:.2f}</strong> expected F1 of the text</li>"
-    )
+    figures = [
+        (article.page_type, f"page type, probability {article.probability:.2f}"),
+        (f"{count_words(article.text):,}", "words of text"),
+        *([] if article.quality is None else [(f"{article.quality:.2f}", "expected F1 of the text")]),
+        (plain(method), "method"),
+    ]
     warnings = "".join(
         f'<p class="warn"><strong>{plain(code)}</strong>: {plain(WARNINGS.get(code, code))}</p>\n'
         for code in article.warnings
     )
-    return (
-        '<ul class="figures">'
-        f"<li><strong>{article.page_type}</strong> page type, probability {article.probability:.2f}</li>"
-        f"<li><strong>{count_words(article.text):,}</strong> words of text</li>{quality}"
-        f"<li><strong>{plain(method)}</strong> method</li></ul>\n{warnings}"
-    )
+    return figure_list(figures) + warnings
 
 
 # --- fields ---------------------------------------------------------------------
@@ -105,15 +103,13 @@ def _value(text: str) -> str:
 def _candidates(name: str, found: Sequence[Candidate]) -> str:
     if not found:
         return f"<h3>{name}</h3>\n<p>The page gives none.</p>\n"
-    rows = []
-    for candidate in found:
-        badge = '<span class="badge keep">✓ chosen</span> ' if candidate.won else ""
-        evidence = ", ".join(candidate.evidence[:MAX_EVIDENCE])
-        rows.append(
-            f'<tr{" class=winner" if candidate.won else ""}><td class="number">{candidate.score:+.1f}</td>'
-            f'<td>{badge}<bdi>{_value(candidate.value)}</bdi><div class="words">{plain(evidence)}</div></td>'
-            f'<td class="faint">{_value(candidate.places)}</td></tr>'
-        )
+    winner = " class=winner", '<span class="badge keep">✓ chosen</span> '
+    rows = (
+        f'<tr{kind}><td class="number">{one.score:+.1f}</td><td>{badge}<bdi>{_value(one.value)}</bdi>'
+        f'<div class="words">{plain(", ".join(one.evidence[:MAX_EVIDENCE]))}</div></td>'
+        f'<td class="faint">{_value(one.places)}</td></tr>'
+        for one, (kind, badge) in ((one, winner if one.won else ("", "")) for one in found)
+    )
     won = any(candidate.won for candidate in found)
     note = "" if won else "<p>None of them was chosen: it is likelier that the page gives none.</p>\n"
     lines = table(["#Score", "Candidate and evidence", "Source"], rows, "candidates")
@@ -291,9 +287,7 @@ def _weighed(field: str, evidence: Iterable[str]) -> list[str]:
     """The *evidence* for a candidate of *field*, each with its weight, the highest first."""
     weights = weights_of(field)
     known = sorted(((weights.get(word, 0.0), word) for word in evidence), key=lambda one: (-abs(one[0]), one[1]))
-    return [
-        f"{word.replace('-', ' ')} {weight:+.1f}" for weight, word in known if f"{weight:.1f}" not in ("0.0", "-0.0")
-    ]
+    return [f"{word.replace('-', ' ')} {weight:+.1f}" for weight, word in known if round(weight, 1)]
 
 
 def _shown(found: Iterable[Candidate]) -> list[Candidate]:

@@ -38,23 +38,20 @@ def guess(analysis: Analysis) -> list[str]:
     for i, segment in enumerate(document.segments):
         own = letters(segment.text[:2000])
         most = MAX_DATE_WORDS if i in selected else MAX_BYLINE_WORDS
+        may_date = day and "date" not in found and segment.words <= most
         if segment.block.flags & Flag.HEADING and own and own == title:
-            found.append("title")
+            label = "title"
         elif own in captions:
-            found.append("caption")
-        elif (
-            day
-            and "date" not in found
-            and segment.words <= most
-            and day in (date.iso[:10] for date in find_dates(segment.text))
-        ):
-            found.append("date")
+            label = "caption"
+        elif may_date and any(date.iso.startswith(day) for date in find_dates(segment.text)):
+            label = "date"
         elif i in selected:
-            found.append("text")
+            label = "text"
         elif segment.words <= MAX_BYLINE_WORDS and any(name in own for name in names):
-            found.append("author")
+            label = "author"
         else:
-            found.append("none")
+            label = "none"
+        found.append(label)
     return found
 
 
@@ -65,7 +62,7 @@ def labelling_page(analysis: Analysis, page: str, source: str) -> str:
     """
     document, _, article = analysis
     choices = "".join(
-        f'<label><input type="radio" name="label" value="{label}"{" checked" if label == "text" else ""}> '
+        f'<label><input type="radio" name="label" value="{label}"{" checked" * (label == "text")}> '
         f"<kbd>{number}</kbd> {label}</label>"
         for number, label in enumerate(LABELS, 1)
     )

@@ -112,14 +112,12 @@ def _body(analysis: Analysis, images: Mapping[str, str]) -> Iterator[str]:
     captions = {letters(text) for image in printed for text in (image.caption, image.credit) if text} - {""}
     selected = [i for i in selected if not _is_caption(document.segments[i], captions)]
     before: dict[int, str] = {}
-    after = ""
     start = 0
     for image, figure in figures:
         start = max(start, bisect_left(selected, places.get(image.url, 0)))
-        if start < len(selected):
-            before[selected[start]] = before.get(selected[start], "") + figure
-        else:
-            after += figure
+        following = selected[start] if start < len(selected) else -1
+        before[following] = before.get(following, "") + figure
+    after = before.pop(-1, "")
     yield f"{to_html(document, selected, before)}\n{after}"
 
 

@@ -38,8 +38,6 @@ from scrapy_article.methods import Selection
 from scrapy_article.text.urls import split_url
 from scrapy_article.text.words import suggestion
 
-__all__ = ["SiteRule", "SiteRules"]
-
 FIELDS = ("title", "authors", "date_published", "date_modified", "main_image")
 """Fields with selectors in rules, besides the text."""
 PARTS = ("text", "keep", "drop")
@@ -95,8 +93,10 @@ class SiteRule:
         """Return the value of the field *name* that the rule finds on a page in *language*; None if there is none."""
         found = self._found(document, name.removesuffix("_raw"))
         if name == "main_image":
-            urls = (one if isinstance(one, str) else _image_url(one) for one in found)
-            return next(filter(None, map(document.absolute, filter(None, urls))), None)
+            images = (one if isinstance(one, str) or one.tag == "img" else next(one.iter("img"), one) for one in found)
+            urls = ([one] if isinstance(one, str) else map(one.get, _IMAGE_ATTRIBUTES) for one in images)
+            first = (next(filter(None, some), None) for some in urls)
+            return next(filter(None, map(document.absolute, filter(None, first))), None)
         if name.startswith("date_"):
             texts = (one if isinstance(one, str) else one.get("datetime") or text_of(one) for one in found)
             dates = ((text, parse_date(text[:MAX_CHARACTERS], language)) for text in texts)
@@ -127,11 +127,6 @@ class SiteRule:
             return set()
         first = [(line.index, line.flat_pieces[1]) for line in document.segments]
         return {i for i, one in first if one in found or not found.isdisjoint(one.iterancestors())}
-
-
-def _image_url(element: etree._Element) -> str | None:
-    image = element if element.tag == "img" else next(element.iter("img"), element)
-    return next(filter(None, map(image.get, _IMAGE_ATTRIBUTES)), None)
 
 
 @lru_cache(maxsize=4096)

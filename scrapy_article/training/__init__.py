@@ -243,14 +243,16 @@ def is_card(content: bytes) -> bool:
 
 def card(training: Training) -> str:
     """Return a model card in Markdown: the training pages and the scores."""
-    trainer = get(training.method)
-    parts = [f"{_CARD}{training.method}`", f"It holds {trainer.summary}."]
-    parts.append(f"Learned with `scrapy article train {training.method}`, seed {training.seed}, from these pages:")
     rows = [
         f"| {name} | {count:,} | {'; '.join(training.sources.get(name, ['not said']))} |"
         for name, count in training.corpora.items()
     ]
-    parts.append("\n".join(["| corpus | pages | source (licence of the collection) |", "|---|---:|---|", *rows]))
+    parts = [
+        f"{_CARD}{training.method}`",
+        f"It holds {get(training.method).summary}.",
+        f"Learned with `scrapy article train {training.method}`, seed {training.seed}, from these pages:",
+        "\n".join(["| corpus | pages | source (licence of the collection) |", "|---|---:|---|", *rows]),
+    ]
     if training.folds:
         parts.append(
             f"What such models are worth on sites that they were not learned from: means over {len(training.folds)} "

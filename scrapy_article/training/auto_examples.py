@@ -88,7 +88,7 @@ def _example(page: Page) -> Example | None:
     lengths = np.sqrt(np.array([segment.words for segment in document.segments], np.float32) + 2)
     lengths /= np.sqrt(lengths.sum())
     weights = lengths
-    found: Sequence[bool | None] | None = None
+    found: Sequence[bool | None] = ()
     if page.text:
         found = _corrected(page, labels.from_text(texts, page.text))
     elif page.wanted or page.unwanted:
@@ -103,7 +103,7 @@ def _example(page: Page) -> Example | None:
         site=page.site,
         corpus=page.corpus,
         article=None if page.page_type is None else page.page_type == "article",
-        labels=np.array([-1 if label is None else label for label in found or [None] * len(texts)], np.float32),
+        labels=np.array([-1 if label is None else label for label in found or (None,) * len(texts)], np.float32),
         weights=weights,
         lengths=lengths,
         gold=page.text,
@@ -141,23 +141,23 @@ def corrections() -> Mapping[tuple[str, str], str]:
         return {(row["corpus"], row["id"]): row["kind"] for row in csv.DictReader(file)}
 
 
-def _corrected(page: Page, labels: Sequence[bool] | None) -> Sequence[bool | None] | None:
+def _corrected(page: Page, labels: Sequence[bool] | None) -> Sequence[bool | None]:
     """Return the *labels* of the segments of *page* from its gold text, without those that are known to be wrong.
 
-    If the text is ``cut``, segments that are not in it, after the first one that is, have no label. None if no segment
-    has a label.
+    If the text is ``cut``, segments that are not in it, after the first one that is, have no label. Nothing if no
+    segment has a label.
     """
     wrong = corrections().get((page.corpus, page.id))
     if wrong == "other" or not labels:
-        return None
+        return ()
     if wrong == "cut":
         first = labels.index(True)
         return [*labels[:first], *(label or None for label in labels[first:])]
     return labels
 
 
-MIN_SITES = {"names": 3, "words": 6}
-"""Least number of sites with a token for it to be in a table."""
+MIN_NAME_SITES, MIN_WORD_SITES = 3, 6
+"""Least number of sites with a token for it to be in the table of names, or of first words."""
 SMOOTHING = 2.0
 """Number of prior votes for the mean."""
 NEGLIGIBLE = 0.25
@@ -242,8 +242,8 @@ class Vocabularies:
     def __init__(self, examples: Iterable[Example], labelled: Iterable[Example]) -> None:
         self.known = {example.site for example in labelled}
         pages = [example for example in examples if example.site in self.known]
-        self.names = Votes(pages, _votes_of_names, MIN_SITES["names"])
-        self.words = Votes(pages, _votes_of_words, MIN_SITES["words"])
+        self.names = Votes(pages, _votes_of_names, MIN_NAME_SITES)
+        self.words = Votes(pages, _votes_of_words, MIN_WORD_SITES)
 
     @cached_property
     def full(self) -> Vocabulary:

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from datetime import date
 from typing import Any, NamedTuple
 
@@ -167,7 +168,9 @@ def _f1(gold: Sequence[str], names: Sequence[str]) -> float:
 
 def _dates(page: Page) -> Example | None:
     """Return the example for *page*, with dates as candidates; None if it is no article, or has no full date."""
-    gold = _day(page.date)
+    gold = None
+    with suppress(ValueError):
+        gold = date.fromisoformat((page.date or "")[:10])
     if page.page_type not in (None, "article") or (page.date and gold is None):
         return None
     place = _place(page)
@@ -175,13 +178,6 @@ def _dates(page: Page) -> Example | None:
     found = score_dates(collect(place, language.value if language else None))
     worth = [float(candidate.day == gold) for candidate in found]
     return Example([candidate.evidence for candidate in found], worth, gold is not None)
-
-
-def _day(text: str | None) -> date | None:
-    try:
-        return date.fromisoformat((text or "")[:10])
-    except ValueError:
-        return None
 
 
 AUTHORS = _trainer("authors, by a conditional logit over the candidates of each page", _authors, "f1", "best")

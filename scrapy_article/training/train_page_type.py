@@ -96,10 +96,7 @@ def prepare(page: Page, model: str | None = None) -> Example | None:
         return None
     example, selected = _measured(page, document, model)
     brief = brief_page(page, document, selected)
-    if brief is None:
-        return example
-    document = brief.document()
-    if not document.segments:
+    if brief is None or not (document := brief.document()).segments:
         return example
     found, selected = _measured(brief, document, model)
     return example._replace(brief=found) if is_brief(brief, document, selected) else example
@@ -226,13 +223,10 @@ def _shorten(document: Document, selected: Sequence[int], most: int) -> bool:
     segments, good = document.segments, document.arrays.good
     left, is_over, has_gone = most, most == 0, False
     for segment in map(segments.__getitem__, selected):
-        if is_over:
-            _cut(segment, 0)
+        if is_over or (good[segment.index] and segment.words > left):
+            _cut(segment, 0 if is_over else segment.chars * left // segment.words)
             has_gone = True
-        elif good[segment.index]:
-            if segment.words > left:
-                _cut(segment, segment.chars * left // segment.words)
-                has_gone = True
+        if good[segment.index] and not is_over:
             left -= segment.words
             is_over = left <= (1 - MIN_SHARE) * most
     return has_gone
@@ -246,11 +240,8 @@ def _cut(segment: Segment, characters: int) -> None:
         characters -= len(flat) + 1
         if element.text == text:
             element.text = short
-        else:
-            for child in element:
-                if child.tail == text:
-                    child.tail = short
-                    break
+        elif (child := next((child for child in element if child.tail == text), None)) is not None:
+            child.tail = short
 
 
 TRAINER = Trainer(
