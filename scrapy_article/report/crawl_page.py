@@ -65,18 +65,18 @@ def crawl_page(
     explained = [_explanation(number, one) for number, one in enumerate(doubtful)]
     rows = [_listed(number, one, bool(explained[number])) for number, one in enumerate(doubtful)]
     articles = len(collector.doubtful)
+    worst = table(["#Expected F1", "Article", "Details"], rows[:articles])
+    dropped = table(["#Probability", "Page and features", "Details"], rows[articles:])
     parts = {
-        "Lowest expected quality": _pages(
-            rows[:articles],
-            ("#Expected F1", "Article"),
-            "The articles whose text is most likely to be wrong: look at these first.",
-            "The method gives no expected quality, or there are no articles.",
+        "Lowest expected quality": (
+            f"<p>The articles whose text is most likely to be wrong: look at these first.</p>\n{worst}"
+            if articles
+            else "<p>The method gives no expected quality, or there are no articles.</p>\n"
         ),
-        "Dropped in doubt": _pages(
-            rows[articles:],
-            ("#Probability", "Page and features"),
-            "The dropped pages that are most likely to be articles: check them.",
-            "No page was dropped for its type with a probability below 95 %.",
+        "Dropped in doubt": (
+            f"<p>The dropped pages that are most likely to be articles: check them.</p>\n{dropped}"
+            if collector.dropped
+            else "<p>No page was dropped for its type with a probability below 95 %.</p>\n"
         ),
         "Lengths, dates, quality": _charts(collector),
         "Sites": _sites(sites),
@@ -280,11 +280,6 @@ def _errors(stats: Mapping[str, Any]) -> str:
 
 
 # --- doubtful articles ----------------------------------------------------------
-
-
-def _pages(rows: Sequence[str], columns: Sequence[str], about: str, none: str) -> str:
-    """A table of pages with a text *about* it, or the text *none*."""
-    return f"<p>{about}</p>\n{table([*columns, 'Details'], rows)}" if rows else f"<p>{none}</p>\n"
 
 
 def _listed(number: int, one: Doubtful, is_explained: bool) -> str:

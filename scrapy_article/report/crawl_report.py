@@ -113,13 +113,11 @@ class Collector:
         self.lengths[len(article.text).bit_length()] += 1
         if article.date_published:
             self._date(article.date_published)
-        quality = article.quality
-        if quality is None:
-            return
-        site.quality += quality
-        site.qualities += 1
-        self.qualities[min(int(quality * QUALITIES), QUALITIES - 1)] += 1
-        _keep_lowest(self.doubtful, quality, response, article, settings)
+        if (quality := article.quality) is not None:
+            site.quality += quality
+            site.qualities += 1
+            self.qualities[min(int(quality * QUALITIES), QUALITIES - 1)] += 1
+            _keep_lowest(self.doubtful, quality, response, article, settings)
 
     def item(self, url: str) -> None:
         """Count a scraped item of the page at *url*."""
@@ -166,14 +164,8 @@ def _keep_lowest(
     """Add a page to *found*, which keeps the pages of the lowest *rank*."""
     if len(found) >= MAX_DOUBTFUL and rank >= found[-1].rank:
         return
-    options = {
-        "encoding": getattr(response, "encoding", None),
-        "method": settings.method,
-        "model": settings.model,
-        "favor": settings.favor,
-        "limits": settings.limits,
-        "site_rules": settings.sites,
-    }
+    options = {name: getattr(settings, name) for name in ("method", "model", "favor", "limits")}
+    options |= {"encoding": getattr(response, "encoding", None), "site_rules": settings.sites}
     body = response.body if len(response.body) <= MAX_BODY else None
     insort(found, Doubtful(rank, response.url, article, body, options), key=attrgetter("rank"))
     del found[MAX_DOUBTFUL:]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import datetime
+from itertools import accumulate
 from typing import Any, NamedTuple
 from urllib.parse import quote
 
@@ -146,17 +147,12 @@ def segments_of(analysis: Analysis, method: str, prefix: str = "", room: int | N
     if not document.segments:
         return "<p>The page shows no text.</p>\n"
     place = f", most of them in {_described(selection.container)}" if selection.selected and selection.container else ""
-    summary = (
-        f"{len(selection.selected)} of {len(document.segments)} segments are selected by the method {method}{place}."
-    )
-    lines = []
-    used = 0
-    for line in _lines(document, selection, prefix, None if room is None else MAX_VALUE):
-        used += len(line.encode())
-        if room is not None and used > room:
-            break
-        lines.append(line)
-    parts = [f"<p>{plain(summary)}</p>\n"]
+    count = f"{len(selection.selected)} of {len(document.segments)}"
+    lines = [*_lines(document, selection, prefix, None if room is None else MAX_VALUE)]
+    if room is not None:
+        sizes = accumulate(len(line.encode()) for line in lines)
+        lines = [line for line, size in zip(lines, sizes, strict=True) if size <= room]
+    parts = [f"<p>{plain(f'{count} segments are selected by the method {method}{place}.')}</p>\n"]
     before = selection.selected[0] if prefix and selection.selected else 0
     if before:  # without filters the list starts where the text begins
         what = "1 segment" if before == 1 else f"{before} segments"
@@ -252,35 +248,26 @@ def candidates(
     """
     page = Page(document, selected, downloaded)
     titles = [
-        Candidate(found.text, found.source, [found.evidence], found.rank[0], found.text == article.title)
-        for found in rank_titles(page)
+        Candidate(one.text, one.source, [one.evidence], one.rank[0], one.text == article.title)
+        for one in rank_titles(page)
     ]
     choose_title(page)  # records its position on the page: the other fields look near it
-    day = (article.date_published or "")[:10]
-    found = sorted(score_dates(collect(page, article.language)), key=lambda candidate: -candidate.score)
-    dates = [
-        Candidate(
-            candidate.day.isoformat(),
-            "; ".join(dict.fromkeys(f"{c.source}: {c.raw}" for c in candidate.candidates)),
-            _weighed("dates", candidate.evidence),
-            candidate.score,
-            candidate.day.isoformat() == day,
-        )
-        for candidate in found
-    ]
-    authors = [
-        Candidate(
-            ", ".join(candidate.names),
-            f"{candidate.source}: {candidate.text}",
-            _weighed("authors", candidate.evidence),
-            candidate.score,
-            bool(candidate.names) and candidate.names == article.authors,
-        )
-        for candidate in sorted(
-            score_authors(page, article.language, thorough=True), key=lambda candidate: -candidate.score
-        )
-    ]
-    return {"title": _shown(titles), "date_published": _shown(dates), "authors": _shown(authors)}
+    dates = []
+    for day in score_dates(collect(page, article.language)):
+        value, places = day.day.isoformat(), dict.fromkeys(f"{one.source}: {one.raw}" for one in day.candidates)
+        won = value == (article.date_published or "")[:10]
+        dates.append(Candidate(value, "; ".join(places), _weighed("dates", day.evidence), day.score, won))
+    authors = []
+    for line in score_authors(page, article.language, thorough=True):
+        value, place = ", ".join(line.names), f"{line.source}: {line.text}"
+        won = bool(line.names) and line.names == article.authors
+        authors.append(Candidate(value, place, _weighed("authors", line.evidence), line.score, won))
+    found = {"title": titles, "date_published": _by_score(dates), "authors": _by_score(authors)}
+    return {name: _shown(candidates) for name, candidates in found.items()}
+
+
+def _by_score(found: list[Candidate]) -> list[Candidate]:
+    return sorted(found, key=lambda candidate: -candidate.score)
 
 
 def _weighed(field: str, evidence: Iterable[str]) -> list[str]:

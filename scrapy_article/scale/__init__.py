@@ -86,11 +86,11 @@ def as_row(page: Page, article: Article | None, options: Options, error: str | N
     """Return the row of *page* with its *article* or *error*."""
     if article is None:
         article = Article(url=page.url, warnings=["error"])
-    place = page.place
+    source, number, offset, _ = page.place
     values = {
-        "source": place.source or None,
-        "record": place.number if place.number >= 0 else None,
-        "offset": place.offset if place.offset >= 0 else None,
+        "source": source or None,
+        "record": number if number >= 0 else None,
+        "offset": offset if offset >= 0 else None,
         "downloaded": page.downloaded,
         **dict.fromkeys(ON_REQUEST),
         **article.to_dict(),
@@ -111,23 +111,18 @@ def to_batch(rows: Sequence[Row], schema: pa.Schema) -> pa.RecordBatch:
     """Return *rows* as an Arrow batch with *schema*."""
     import pyarrow as pa
 
-    def batch(rows: Sequence[Row]) -> pa.RecordBatch:
-        values = {name: [row[name] for row in rows] for name in schema.names}
-        values["reasons"] = [list(reasons.items()) for reasons in values["reasons"]]
-        arrays = [pa.array(values[field.name], field.type) for field in schema]
-        return pa.RecordBatch.from_arrays(arrays, schema=schema)
-
+    rows = [{**row, "reasons": [*row["reasons"].items()]} for row in rows]
     try:
-        return batch(rows)
+        return pa.RecordBatch.from_pylist(rows, schema)
     except (UnicodeEncodeError, pa.ArrowException, OverflowError):  # lone surrogates, numbers beyond 64 bits
-        return batch([{name: _representable(value) for name, value in row.items()} for row in rows])
+        return pa.RecordBatch.from_pylist(_representable(rows), schema)
 
 
 def _representable(value: Any) -> Any:
     if isinstance(value, str):
         return value.encode("utf-8", "replace").decode("utf-8")
-    if isinstance(value, list):
-        return [_representable(entry) for entry in value]
+    if isinstance(value, list | tuple):
+        return type(value)(map(_representable, value))
     if isinstance(value, dict):
         return {key: _representable(entry) for key, entry in value.items()}
     if isinstance(value, int) and abs(value) >= 1 << 63:
@@ -277,13 +272,10 @@ def _row(columns: dict[str, Any], i: int, options: Options) -> Row:
         return found if isinstance(found, kinds) else default
 
     try:
-        page = Page(
-            Place(value("source", str, default=""), value("record", int, default=-1), value("offset", int, default=-1)),
-            value("body", bytes, str),
-            value("url", str),
-            value("content_type", str),
-            downloaded=_time(columns["downloaded"][i]) if "downloaded" in columns else None,
-        )
+        place = value("source", str, default=""), value("record", int, default=-1), value("offset", int, default=-1)
+        body, url, kind = value("body", bytes, str), value("url", str), value("content_type", str)
+        downloaded = _time(columns["downloaded"][i]) if "downloaded" in columns else None
+        page = Page(Place(*place), body, url, kind, downloaded=downloaded)
     except Exception:  # such as a string that is not UTF-8
         return as_row(Page(Place("", -1, -1), b""), None, options, "values that cannot be read")
     if page.body is None:

@@ -245,13 +245,8 @@ def _page(line: bytes, place: Place) -> Entry:
     html = entry.get("html") if isinstance(entry, dict) else None
     if not isinstance(html, str):
         return Skipped(place, 'no string with the key "html"', broken=True)
-    texts = {key: entry[key] for key in ("url", "content_type", "downloaded") if isinstance(entry.get(key), str)}
-    page = Page(
-        place,
-        html[:MAX_SIZE],
-        texts.get("url"),
-        texts.get("content_type"),
-        downloaded=to_datetime(texts.get("downloaded")),
-        truncated=len(html) > MAX_SIZE,
-    )
+    values = (entry.get(key) for key in ("url", "content_type", "downloaded"))
+    url, kind, downloaded = (value if isinstance(value, str) else None for value in values)
+    too_long = len(html) > MAX_SIZE
+    page = Page(place, html[:MAX_SIZE], url, kind, downloaded=to_datetime(downloaded), truncated=too_long)
     return page if is_html(page) else Skipped(place, "not-html")

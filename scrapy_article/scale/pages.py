@@ -125,10 +125,7 @@ def decode(body: bytes, codings: Sequence[str]) -> tuple[bytes, bool]:
     own readers lose the start of truncated bodies, or do not report that they are truncated.)
     """
     whole = True
-    for coding in reversed(codings):
-        decoder = _DECODERS.get(coding)
-        if decoder is None:
-            continue
+    for decoder in filter(None, map(_DECODERS.get, reversed(codings))):
         try:
             decoded, complete = decoder(body)
         except Exception:  # each library has its own errors
@@ -171,7 +168,7 @@ def _zstd(body: bytes) -> tuple[bytes, bool]:
     while len(decoded) < MAX_SIZE:
         try:
             part = decoder.read(1 << 16)
-        except OSError:
+        except OSError:  # the body is truncated, or, if nothing can be read, no Zstandard
             if not decoded:
                 raise
             break
@@ -196,8 +193,7 @@ def _dechunk(body: bytes) -> tuple[bytes, bool]:
 _CHUNK = re.compile(rb"(?:\r\n)?([0-9a-fA-F]{1,8})[^\r\n]{0,200}\r\n")
 
 _DECODERS: dict[str, Callable[[bytes], tuple[bytes, bool]]] = {
-    "gzip": lambda body: _inflate(body, 16 + zlib.MAX_WBITS),
-    "x-gzip": lambda body: _inflate(body, 16 + zlib.MAX_WBITS),
+    **dict.fromkeys(("gzip", "x-gzip"), lambda body: _inflate(body, 16 + zlib.MAX_WBITS)),
     "deflate": _deflate,
     "br": _brotli,
     "zstd": _zstd,

@@ -92,20 +92,14 @@ def awaitable(future: Future[T]) -> Awaitable[T]:
 
     try:
         asyncio.get_running_loop()
-    except RuntimeError:
-        return _of_twisted(future)
+    except RuntimeError:  # a Twisted reactor is running without asyncio
+        from twisted.internet import reactor
+        from twisted.internet.defer import Deferred
+
+        done: Deferred[Any] = Deferred()
+        future.add_done_callback(lambda future: reactor.callFromThread(done.callback, None))
+        return done.addCallback(lambda _: future.result())
     return asyncio.shield(asyncio.wrap_future(future))  # cancelling one waiter must not cancel the others
-
-
-async def _of_twisted(future: Future[T]) -> T:
-    # Without asyncio, a Twisted reactor is running.
-    from twisted.internet import reactor
-    from twisted.internet.defer import Deferred
-
-    done: Deferred[Any] = Deferred()
-    future.add_done_callback(lambda future: reactor.callFromThread(done.callback, None))
-    await done
-    return future.result()
 
 
 # --- in the processes -----------------------------------------------------------
