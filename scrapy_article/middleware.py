@@ -145,7 +145,7 @@ class ArticleSpiderMiddleware:
     ) -> Iterator[Any]:
         """Bind the items in *result*, unless the spider has."""
         for output in result:
-            self._bind(output, response)
+            _bind(output, response)
             yield output
         self._crawl.has_called(response)
 
@@ -154,13 +154,9 @@ class ArticleSpiderMiddleware:
     ) -> AsyncIterator[Any]:
         """Bind the items in *result*, that of an asynchronous callback."""
         async for output in result:
-            self._bind(output, response)
+            _bind(output, response)
             yield output
         self._crawl.has_called(response)
-
-    def _bind(self, output: Any, response: Response) -> None:
-        if not isinstance(output, Request) and ItemAdapter.is_item(output):
-            responses.bind_yielded(output, response)
 
     def item_ended(self, item: Any, response: Response | None) -> None:
         """Forget an item that has passed all pipelines, was dropped, or failed."""
@@ -168,6 +164,11 @@ class ArticleSpiderMiddleware:
             responses.finish(item, response)
         else:
             responses.forget(item)
+
+
+def _bind(output: Any, response: Response) -> None:
+    if not isinstance(output, Request) and ItemAdapter.is_item(output):
+        responses.bind_yielded(output, response)
 
 
 def _is_tag(value: Any) -> bool:

@@ -77,8 +77,7 @@ def enable(settings: BaseSettings, checked: ArticleSettings, listed_in: str | No
 
 def shared(make: Callable[[Crawler], Shared], crawler: Crawler) -> Shared:
     """Return the object that *make* builds for *crawler*; it is built once and lives as long as the crawl."""
-    known: dict[Any, Any] = vars(crawler).setdefault("_article_shared", {})
+    known: dict[Any, Shared] = vars(crawler).setdefault("_article_shared", {})
     if make not in known:
         known[make] = make(crawler)
-    found: Shared = known[make]
-    return found
+    return known[make]
