@@ -251,6 +251,8 @@ SLOW_SECONDS = 1.0
 """Seconds from which an answer is slow; all pages of the crawl wait for it."""
 RETRY_SECONDS = 60.0
 """Seconds until a paused store is used again."""
+FAILED = "%s failed: %s: %s. The crawl continues without it; further failures are only counted."
+SLOW = "%s is slow: the last answer took %.1f seconds. The crawl continues without it, and retries every %.0f seconds."
 
 
 class Guard:
@@ -317,21 +319,10 @@ class Guard:
             self._resumes = end + RETRY_SECONDS
         if is_slow and not self._is_known_slow:
             self._is_known_slow = True
-            logger.warning(
-                "%s is slow: the last answer took %.1f seconds. The crawl continues without it, and retries every %.0f "
-                "seconds.",
-                self._name,
-                end - start,
-                RETRY_SECONDS,
-            )
+            logger.warning(SLOW, self._name, end - start, RETRY_SECONDS)
 
     def _failed(self, error: Exception) -> None:
         self.errors += 1
         self._in_a_row += 1
         if self.errors == 1:
-            logger.error(
-                "%s failed: %s: %s. The crawl continues without it; further failures are only counted.",
-                self._name,
-                type(error).__name__,
-                str(error).rstrip("."),
-            )
+            logger.error(FAILED, self._name, type(error).__name__, str(error).rstrip("."))

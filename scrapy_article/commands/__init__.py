@@ -21,7 +21,7 @@ from unicodedata import category, east_asian_width
 
 from scrapy.commands import ScrapyCommand, ScrapyHelpFormatter
 from scrapy.exceptions import UsageError
-from scrapy.settings import BaseSettings
+from scrapy.settings import Settings
 
 from scrapy_article import methods
 from scrapy_article.output import clean
@@ -54,6 +54,7 @@ class BaseCommand(ScrapyCommand):
     """A command that is described by class attributes and runs without a crawl."""
 
     requires_crawler_process = False
+    settings: Settings
     default_settings: ClassVar[dict[str, Any]] = {"LOG_LEVEL": "WARNING"}
     ARGUMENTS: ClassVar[str]
     SUMMARY: ClassVar[str]
@@ -150,12 +151,11 @@ def fail(message: str) -> NoReturn:
     raise UsageError(one_line(message), print_help=False)
 
 
-def heed_settings(opts: Namespace, settings: BaseSettings | None) -> None:
+def heed_settings(opts: Namespace, settings: Settings) -> None:
     """Complete *opts* from the ``ARTICLE_*`` settings that apply to an extraction; fail for a wrong one."""
     # Every call of scrapy loads the commands, so imports at the top must be cheap.
     from scrapy_article.plugin.settings import ArticleSettings, SettingError
 
-    assert settings is not None
     try:
         given = ArticleSettings.from_settings(settings)
     except SettingError as error:

@@ -94,7 +94,6 @@ class Command(CommandWithSubcommands):
     def process_options(self, args: list[str], opts: Namespace) -> None:
         """Set the log level, and process the options."""
         if self.subcommand is None:
-            assert self.settings is not None
             # The log level of a project is for its crawls; only -L sets that of the command.
             self.settings.set("LOG_LEVEL", self.default_settings["LOG_LEVEL"], priority="cmdline")
             self.settings.set("LOG_STDOUT", False, priority="cmdline")
@@ -147,15 +146,15 @@ class Command(CommandWithSubcommands):
             fail("--report needs the name of a file: for several pages, it writes several files")
         if opts.report:
             opts.format, opts.output = "report", opts.report
-        opts.user_agent = self.settings.get("USER_AGENT") if self.settings else None
+        opts.user_agent = self.settings.get("USER_AGENT")
         return int(not Run(sources, opts).run(self.crawler_process))
 
 
 def _compared(opts: Namespace) -> list[str]:
     """Return the methods that ``--report`` compares, first the one of the extraction."""
+    if not opts.report and opts.compare is not None:
+        fail("--compare is for --report")
     if not opts.report:
-        if opts.compare is not None:
-            fail("--compare is for --report")
         return []
     if opts.explain or opts.format or opts.output:
         fail("--report has its own file and format")
@@ -170,9 +169,9 @@ def _compared(opts: Namespace) -> list[str]:
 
 
 def _methods() -> str:
-    lines = []
+    text = ""
     for name in methods.names():
         method, command = methods.describe(name), methods.missing(name)
         note = f"    not installed: {command}\n" if command else ""
-        lines.append(f"{name}\n    {method.summary}\n    {method.source}\n{note}")
-    return "".join(lines) + f"\n{accelerators.summary()}\n"
+        text += f"{name}\n    {method.summary}\n    {method.source}\n{note}"
+    return f"{text}\n{accelerators.summary()}\n"

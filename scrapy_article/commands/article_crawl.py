@@ -67,18 +67,17 @@ class Command(BaseCommand):
         from scrapy_article.plugin.settings import SettingError
         from scrapy_article.spiders import NewsSpider
 
-        assert self.settings is not None
-        assert self.crawler_process is not None
+        process = self.crawler_process
+        assert process is not None
         try:
             outputs = feed_process_params_from_cli(self.settings, [opts.output or "-:jsonlines"])
         except UsageError as error:
             fail(f"-o {opts.output}: {error}")
         if not (opts.loglevel or opts.logfile or opts.nolog):
             logging.getLogger("scrapy").setLevel(logging.CRITICAL)  # we log a line for each site that is down
-        settings = self.crawler_process.settings
-        settings.set("FEEDS", outputs, priority="cmdline")
-        settings.set("FEED_EXPORT_ENCODING", "utf-8", priority="addon")
-        crawler = self.crawler_process.create_crawler(NewsSpider)
+        process.settings.set("FEEDS", outputs, priority="cmdline")
+        process.settings.set("FEED_EXPORT_ENCODING", "utf-8", priority="addon")
+        crawler = process.create_crawler(NewsSpider)
         bar, articles = progress(0), count(1)
         for signal, show in (
             (signals.response_received, lambda: bar.update()),
@@ -86,10 +85,10 @@ class Command(BaseCommand):
         ):
             crawler.signals.connect(show, signal=signal, weak=False)
         arguments = {name: value for name in _OPTIONS if (value := getattr(opts, name)) is not None}
-        crawling = self.crawler_process.crawl(crawler, sites=args, **arguments)
+        crawling = process.crawl(crawler, sites=args, **arguments)
         if isinstance(crawling, Deferred):  # Twisted would log its error with a traceback
             crawling.addErrback(Failure.trap, SettingError)
-        self.crawler_process.start()
+        process.start()
         bar.close()
         for site in getattr(crawler.spider, "finished", ()):
             warn("article crawl", site.summary())

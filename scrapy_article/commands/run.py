@@ -163,7 +163,7 @@ class Run:
             choices = selections(analysis.document, options.compare, options.model, options.favor)
             report = explanation(analysis, choices, source.name, page.downloaded)
             if len(self._sources) > 1:
-                self._add_report(source, analysis, report)
+                self._add_report(source, analysis.article, report)
             else:
                 self._write(report)
         elif self._begin():
@@ -185,30 +185,27 @@ class Run:
         article = analysis.article
         form, columns = self._options.format, self._columns
         if form in ("json", "jsonl"):
-            indent = 2 if form == "json" else None
             ascii_only = "utf" not in (self._stream.encoding or "utf").lower()
-            text = render.to_json(article, source.name, indent=indent, ascii_only=ascii_only)
+            text = render.to_json(article, source.name, indent=2 if form == "json" else None, ascii_only=ascii_only)
             if form == "jsonl" or self._options.single:
                 return text + "\n"
             return (",\n" if self._written else "[\n") + text
+        head = self._header(source)
         if self._options.explain:
             columns = max(columns or _PLAIN_COLUMNS, _MIN_EXPLANATION_COLUMNS)
-            text = render.explanation(analysis, self._options.method, self._style, columns)
-        elif form == "markdown":
-            text = render.to_page_markdown(article)
-        else:
-            text = render.to_page_text(article, self._style, columns)
-        return self._header(source) + text
+            return head + render.explanation(analysis, self._options.method, self._style, columns)
+        if form == "markdown":
+            return head + render.to_page_markdown(article)
+        return head + render.to_page_text(article, self._style, columns)
 
-    def _add_report(self, source: Source, analysis: Analysis, text: str) -> None:
+    def _add_report(self, source: Source, article: Article, text: str) -> None:
         """Write a report in a separate file, to which the output file will link."""
         file = self._report_file(self._next)
         try:
             file.write_text(text, encoding="utf-8", errors="replace")
+            self._reports.append((file.name, source.name, article))
         except OSError as error:
             self._fail(str(file), error.strerror or str(error))
-        else:
-            self._reports.append((file.name, source.name, analysis.article))
 
     def _report_file(self, number: int) -> Path:
         assert self._file is not None

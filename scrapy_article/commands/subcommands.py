@@ -34,7 +34,6 @@ class CommandWithSubcommands(BaseCommand):
                 return parse(args, namespace)
             self.subcommand = command = load(args[0])()
             command.settings = self.settings
-            assert self.settings is not None
             self.settings.setdict(command.default_settings, priority="command")
             parser.__init__(  # type: ignore[misc]  # it has none of the options of the command itself
                 usage=f"scrapy article {args[0]} {command.syntax()}",

@@ -161,11 +161,11 @@ class Crawl:
 
         After `MAX_REPORTS` different lines, nothing more is logged.
         """
-        if line in self._reported or len(self._reported) >= MAX_REPORTS:
-            return False
-        self._reported.add(line)
-        logger.log(level, line, *about)
-        return True
+        is_new = line not in self._reported and len(self._reported) < MAX_REPORTS
+        if is_new:
+            self._reported.add(line)
+            logger.log(level, line, *about)
+        return is_new
 
 
 def _name(callback: Callable[..., Any] | None) -> str:

@@ -223,12 +223,12 @@ class Job:
         if isinstance(entry, Skipped):
             counts[f"skipped/{entry.reason}"] += 1
             return
+        assert result is not None
         if isinstance(result, Failure):
             counts[f"error/{result.kind}"] += 1
             result = as_row(entry, None, self.options, f"{result.kind}: {result.message}")
-        elif result is None or result["error"]:
+        elif result["error"]:
             counts["error/extraction"] += 1
-        assert result is not None
         counts["pages"] += 1
         if "page_type" in result:
             counts[f"page_type/{result['page_type']}"] += 1

@@ -3,17 +3,9 @@
 Also the vocabulary: scores of class names and first words, from the votes of sites.
 
 Training must not learn from wrong gold text that text is none. ``corrections.csv``, in this folder, has a row for each
-page whose gold text is known to be wrong, with these columns:
-
-==========  ============================================================================
-``corpus``  name of the corpus
-``id``      id of the page in it
-``kind``    ``cut``: the gold lacks a part of the article;
-            ``other``: it has something else than the article, or hardly any of it
-``reason``  the difference between the page and its gold
-==========  ============================================================================
-
-Evaluation ignores them: methods are measured on the gold as it is.
+page whose gold text is known to be wrong. Its ``kind`` is ``cut`` if the gold lacks a part of the article, ``other`` if
+it has something else than the article, or hardly any of it; the ``reason`` is the difference between the page and its
+gold. Evaluation ignores the file: methods are measured on the gold as it is.
 """
 
 from __future__ import annotations
