@@ -113,8 +113,7 @@ class ArticlePipeline:
 
     def _closed(self) -> None:
         self._copies.close()
-        if self._copies.errors:
-            self._crawl.count("duplicates/errors", self._copies.errors)
+        self._crawl.count("duplicates/errors", self._copies.errors)
 
     def process_item(self, item: Any, spider: Spider | None = None) -> Any:
         """Return *item* with its article, or raise `DropItem`, and no other exception.

@@ -183,8 +183,7 @@ class NewsSpider(Spider):
 
     def _spider_closed(self) -> None:
         self._end_round()
-        if self._memory.errors:
-            self._crawl.count("discovery/errors", self._memory.errors)
+        self._crawl.count("discovery/errors", self._memory.errors)
         self._memory.close()
 
     def _end_round(self) -> None:
@@ -193,8 +192,7 @@ class NewsSpider(Spider):
             self._memory.put_sources(site.url, site.sources)
             logger.info("%s", site.summary())
             for name in COUNTED:
-                if site.counts[name]:
-                    self._crawl.count(f"news/{name}", site.counts[name])
+                self._crawl.count(f"news/{name}", site.counts[name])
         self._open = {}
 
     def _site(self, url: str) -> Site:

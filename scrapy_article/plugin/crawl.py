@@ -102,18 +102,13 @@ class Crawl:
         memory = self.site_memory
         if memory is not None:
             memory.close()
-            self.count_site_memory(lines=memory.lines, errors=memory.errors)
+            self.count("site_memory/lines", memory.lines)
+            self.count("site_memory/errors", memory.errors)
 
     def count(self, name: str, by: float = 1) -> None:
-        """Add to the stat ``article/<name>``."""
-        if self.stats is not None:
+        """Add to the stat ``article/<name>``, which does not exist while it is 0."""
+        if by and self.stats is not None:
             self.stats.inc_value(f"article/{name}", by)  # type: ignore[arg-type]  # it takes any number
-
-    def count_site_memory(self, **numbers: int) -> None:
-        """Count the *lines* that a site memory removed, and the *errors* of its store, if any."""
-        for name, number in numbers.items():
-            if number:
-                self.count(f"site_memory/{name}", number)
 
     def adopt(self, response: Response, request: Request | None) -> ArticleSettings:
         """Return the settings for *response*, and note that it belongs to this crawl.
@@ -272,7 +267,8 @@ def _take(response: Response) -> None:
         crawl.count(f"errors/{reply.error}")
     crawl.count("workers/seconds_waited", reply.waited)
     lines, errors = reply.site_memory
-    crawl.count_site_memory(lines=0 if response in _articles else lines, errors=errors)
+    crawl.count("site_memory/lines", 0 if response in _articles else lines)
+    crawl.count("site_memory/errors", errors)
     _keep(response, reply.article, fields, reply.seconds)
 
 

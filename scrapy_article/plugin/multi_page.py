@@ -83,9 +83,8 @@ class Follower:
         """Wait while articles are being joined whose other pages have URLs like that of *response*."""
         own, likely = self._whole.get(response), {response.url, _series(response.url)}
         while others := [whole for whole, urls in self._under_way.items() if whole is not own and likely & urls]:
-            for whole in others:
-                with suppress(Exception):
-                    await awaitable(whole)
+            with suppress(Exception):
+                await awaitable(others[0])
 
     async def whole(self, article: Article, response: Response, limit: int) -> Article:
         """Return *article*, that of *response*, joined with its other pages: at most *limit* pages in all.
@@ -170,22 +169,19 @@ class Follower:
         except Exception as error:  # a download may raise anything: the article ends here, the crawl continues
             logger.info("The page %s of the article at %s was not downloaded: %s", url, previous.url, error)
             return None
-        if response.status != 200 or not is_html(response):
-            cause = f"status {response.status}, {type(response).__name__}"
-        elif split_url(response.url).hostname != split_url(url).hostname:
+        cause = f"status {response.status}, {type(response).__name__}"
+        if response.status == 200 and is_html(response):
+            if split_url(response.url).hostname == split_url(url).hostname:
+                return response
             cause = f"redirected to {response.url}"
-        else:
-            return response
         logger.info("The page %s of the article at %s was not downloaded: %s", url, previous.url, cause)
         return None
 
     def _is_ending(self) -> bool:
         """Whether the crawl is ending: after Ctrl-C, or because its spider is being closed, as by `CloseSpider`."""
         engine = self._crawler.engine
-        if engine is None or not engine.running:
-            return True
         slot = getattr(engine, "_slot", None)  # no public API says that a spider is being closed
-        return slot is not None and slot.closing is not None
+        return engine is None or not engine.running or (slot is not None and slot.closing is not None)
 
     def _remember(self, urls: Iterable[str], holder: str) -> None:
         """Remember that the pages at *urls* are in the item of the page at *holder*."""

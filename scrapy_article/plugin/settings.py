@@ -66,8 +66,7 @@ def _flag(default: bool = False, *, per_request: bool = False) -> Any:
 
 def _limit(name: str) -> Any:
     def check(value: Any) -> int:
-        number: int = getattr(Limits(**{name: checks.in_range(int, 1, sys.maxsize)(value)}), name)
-        return number
+        return int(getattr(Limits(**{name: checks.in_range(int, 1, sys.maxsize)(value)}), name))
 
     return _setting(getattr(DEFAULTS, name), check, BOUNDS[name])
 

@@ -138,6 +138,9 @@ _FILTER = (
 )
 
 
+_MARKS = '<span class="mark leave">rejected</span>', '<span class="mark keep">selected</span>'
+
+
 def segments_of(analysis: Analysis, method: str, prefix: str = "", room: int | None = None) -> str:
     """Return, as HTML, the segments of *analysis* in the order of the page, each with its score and its reasons.
 
@@ -187,9 +190,7 @@ def _lines(document: Document, selection: Selection, prefix: str, length: int | 
         }
         kinds = " ".join(kind for kind in holds if holds[kind])
         text = segment.text if length is None else shorten(segment.text, length)
-        mark = (
-            '<span class="mark keep">selected</span>' if i in selected else '<span class="mark leave">rejected</span>'
-        )
+        mark = _MARKS[i in selected]
         yield (
             f'<li id="{prefix}s{i}" class="{kinds}" style="--score:{score:.2f}"><details>'
             f'<summary title="{plain(full)}">{mark}<span class="score">{f"{score:.2f}" if scores else ""}</span>'
@@ -277,16 +278,10 @@ def _weighed(field: str, evidence: Iterable[str]) -> list[str]:
     return [f"{word.replace('-', ' ')} {weight:+.1f}" for weight, word in known if round(weight, 1)]
 
 
-def _shown(found: Iterable[Candidate]) -> list[Candidate]:
+def _shown(found: Sequence[Candidate]) -> list[Candidate]:
     """The first of *found*, and the winner if it is not among them."""
-    shown: list[Candidate] = []
-    won = False
-    for number, candidate in enumerate(found):
-        candidate = candidate._replace(won=candidate.won and not won)
-        won = won or candidate.won
-        if number < MAX_CANDIDATES or candidate.won:
-            shown.append(candidate)
-    return shown
+    won = next((candidate for candidate in found if candidate.won), None)
+    return [one._replace(won=one is won) for i, one in enumerate(found) if i < MAX_CANDIDATES or one is won]
 
 
 # --- methods --------------------------------------------------------------------
@@ -307,22 +302,22 @@ def selections(
     return found
 
 
+_SIGNS = '<td class="sign" aria-label="rejected">–</td>', '<td class="sign" aria-label="selected">✓</td>'
+
+
 def comparison(document: Document, choices: Mapping[str, Selection]) -> str:
     """Return, as HTML, a comparison of *choices*: a row for each segment, a column for each method."""
     segments = document.segments
     selected = {name: set(choice.selected) for name, choice in choices.items()}
     shown = sorted(set().union(*selected.values()))
     common = set(shown).intersection(*selected.values())
+    differs = " class=differs", '<span class="sign leave" title="not selected by all">*</span> '
     lines = []
     for i in shown:
-        differs = i not in common
-        signs = "".join(
-            f'<td class="sign" aria-label="{"selected" if i in mine else "rejected"}">{"✓" if i in mine else "–"}</td>'
-            for mine in selected.values()
-        )
-        mark = '<span class="sign leave" title="not selected by all">*</span> ' if differs else ""
+        kind, mark = ("", "") if i in common else differs
+        signs = "".join(_SIGNS[i in mine] for mine in selected.values())
         text = f'<span class="cut" dir="auto">{mark}<a href="#s{i}">{i}</a> {plain(segments[i].text[:300])}</span>'
-        lines.append(f'<tr{" class=differs" if differs else ""}><th scope="row">{text}</th>{signs}</tr>')
+        lines.append(f'<tr{kind}><th scope="row">{text}</th>{signs}</tr>')
     others = len(segments) - len(shown)
     return (
         _agreement(document, selected)

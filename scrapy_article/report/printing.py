@@ -186,15 +186,13 @@ def fetch_images(urls: Iterable[str], referer: str | None = None, user_agent: st
     found: dict[str, str] = {}
     total = 0
     with ThreadPoolExecutor(MAX_CONNECTIONS) as pool:
-        for first in range(0, len(wanted), MAX_CONNECTIONS):  # no more are requested, and kept, than may be needed
-            group = wanted[first : first + MAX_CONNECTIONS]
+        while wanted and total < MAX_TOTAL:  # no more are requested, and kept, than may be needed
+            group, wanted = wanted[:MAX_CONNECTIONS], wanted[MAX_CONNECTIONS:]
             for url, body in zip(group, pool.map(lambda url: _fetch(url, headers), group), strict=True):
                 kind = next((kind for kind, start in _KINDS.items() if start.match(body)), None)
                 total += len(body)
                 if kind and total <= MAX_TOTAL:
                     found[url] = f"data:{kind};base64,{b64encode(body).decode('ascii')}"
-            if total >= MAX_TOTAL:
-                break
     return found
 
 

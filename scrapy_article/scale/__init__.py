@@ -187,13 +187,11 @@ class Parquet(JsonLines):
 
     def head(self) -> bytes:
         """Return the schema, the start of the stream."""
-        head: bytes = self._schema.serialize().to_pybytes()
-        return head
+        return bytes(self._schema.serialize())
 
     def encode(self, rows: Sequence[Row]) -> bytes:
         """Return *rows* as a batch of the stream."""
-        chunk: bytes = to_batch(rows, self._schema).serialize().to_pybytes()
-        return chunk
+        return bytes(to_batch(rows, self._schema).serialize())
 
     def finish(self, chunks: Path, number: int) -> None:
         """Write the batches to a Parquet file."""

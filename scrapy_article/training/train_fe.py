@@ -178,8 +178,7 @@ def quantiles(examples: Sequence[Example]) -> Callable[[Numbers], Numbers]:
     def thresholds(points: Numbers) -> Numbers:
         found = [np.interp(axis, *scale) for axis, scale in zip(points.T, scales, strict=True)]
         fine = np.column_stack(found) * 10**DIGITS
-        rounded: Numbers = np.where(LOWER, np.floor(fine), np.ceil(fine)) / 10**DIGITS  # what passed still passes
-        return rounded
+        return np.asarray(np.where(LOWER, np.floor(fine), np.ceil(fine)) / 10**DIGITS)  # what passed still passes
 
     return thresholds
 
