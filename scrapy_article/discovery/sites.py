@@ -73,15 +73,7 @@ class Source:
 _FIELDS = frozenset(field.name for field in fields(Source))
 
 
-COUNTED = {
-    "found": True,
-    "new": True,
-    "articles": True,
-    "old": False,
-    "copies": False,
-    "dropped": True,
-    "errors": True,
-}
+COUNTED = {"found": True, "new": True, "articles": True, "old": False, "copies": False, "dropped": True, "errors": True}
 """The counts of a site, and whether the summary shows those that are 0."""
 
 

@@ -120,9 +120,5 @@ def test(values: Mapping[str, Any], examples: Sequence[Example]) -> dict[str, fl
 
 
 TRAINER = Trainer(
-    "the weights of token trigrams and parent tags, by counting them in labelled pages",
-    train,
-    test,
-    prepare,
-    ".npz",
+    "the weights of token trigrams and parent tags, by counting them in labelled pages", train, test, prepare, ".npz"
 )
