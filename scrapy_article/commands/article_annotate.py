@@ -27,6 +27,7 @@ from scrapy_article.commands.sources import (
 )
 from scrapy_article.extract import Analysis
 from scrapy_article.output import clean
+from scrapy_article.scale.inputs import reason
 from scrapy_article.text.words import join_space
 
 LABEL = "label"
@@ -86,7 +87,7 @@ class Command(BaseCommand):
         try:
             return _collect(args, opts) if opts.collect else self._annotate(args, opts)
         except OSError as error:
-            fail(f"-o {opts.output}: {error.strerror or error}")
+            fail(f"-o {opts.output}: {reason(error)}")
 
     def _annotate(self, args: list[str], opts: Namespace) -> int:
         from scrapy_article.evaluation.corpus import INDEX, write_index

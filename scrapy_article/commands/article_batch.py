@@ -29,6 +29,7 @@ from scrapy_article.commands import (
     split,
     warn,
 )
+from scrapy_article.scale.inputs import reason
 from scrapy_article.scale.job import Job
 from scrapy_article.scale.pages import Skipped
 
@@ -121,7 +122,7 @@ class Command(BaseCommand):
         except (JobError, RuntimeError) as error:
             fail(str(error))
         except OSError as error:
-            fail(f"{error.filename or opts.output}: {error.strerror or error}")
+            fail(f"{error.filename or opts.output}: {reason(error)}")
         report.end(job)
         return INTERRUPTED if job.stopping else int(not job.state.counts["pages"])
 

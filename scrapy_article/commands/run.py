@@ -32,6 +32,7 @@ from scrapy_article.commands.sources import RawPage, Source, UnreadableError, fe
 from scrapy_article.extract import Analysis, analyse
 from scrapy_article.output.markdown import code_span
 from scrapy_article.report.explanation import explanation, overview, selections
+from scrapy_article.scale.inputs import reason
 
 if TYPE_CHECKING:
     from scrapy.crawler import CrawlerProcessBase
@@ -112,7 +113,7 @@ class Run:
                 self._stream = self._open()
             except OSError as error:  # although it could be opened before
                 self._broken = True
-                self._fail(str(self._file), error.strerror or str(error))
+                self._fail(str(self._file), reason(error))
                 return False
             self._style = TerminalStyle.of(self._stream)
             if self._stream.isatty():
@@ -205,7 +206,7 @@ class Run:
             file.write_text(text, encoding="utf-8", errors="replace")
             self._reports.append((file.name, source.name, article))
         except OSError as error:
-            self._fail(str(file), error.strerror or str(error))
+            self._fail(str(file), reason(error))
 
     def _report_file(self, number: int) -> Path:
         assert self._file is not None
@@ -258,7 +259,7 @@ class Run:
             self._broken = True
             drop_output(self._stream)
             if not isinstance(error, BrokenPipeError):
-                self._fail(self._options.output or "standard output", error.strerror or str(error))
+                self._fail(self._options.output or "standard output", reason(error))
 
     def _fail(self, name: str, message: str) -> None:
         """Print on standard error why *name* failed."""

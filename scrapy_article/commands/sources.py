@@ -31,7 +31,7 @@ from scrapy_article.document.parsing.sniff import (
     why_no_page,
 )
 from scrapy_article.plugin.responses import declared_encoding, download_time, is_truncated
-from scrapy_article.scale.inputs import walk
+from scrapy_article.scale.inputs import reason, walk
 
 if TYPE_CHECKING:
     from scrapy.crawler import CrawlerProcessBase
@@ -89,10 +89,10 @@ class Source(NamedTuple):
                 raise UnreadableError("no HTML files in this directory")
             return check(self.path.read_bytes(), encoding)
         except (OSError, ValueError) as error:  # ValueError: a NUL in the name
-            reason = getattr(error, "strerror", None) or str(error)
+            cause = reason(error)
             if isinstance(error, FileNotFoundError) and _LIKE_URL.match(self.name):
-                reason += " (a URL begins with https:// or http://)"
-            raise UnreadableError(reason) from error
+                cause += " (a URL begins with https:// or http://)"
+            raise UnreadableError(cause) from error
 
 
 def check_options(opts: Namespace) -> None:

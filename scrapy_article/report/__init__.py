@@ -61,9 +61,10 @@ def sections(parts: Mapping[str, str], after: str = "") -> str:
     return f"<nav aria-label=contents><ul>{contents}</ul></nav>\n</header>\n<main>\n{main}{after}</main>\n"
 
 
-def plain(text: object) -> str:
-    """Return *text*, escaped, in one line, for an element or an attribute."""
-    return escape(clean(join_space(str(text))))
+def plain(text: object, length: int | None = None) -> str:
+    """Return *text*, escaped, in one line, for an element or an attribute; shortened to *length* characters, if any."""
+    whole = str(text)
+    return escape(clean(join_space(whole if length is None else shorten(whole, length))))
 
 
 def shorten(text: str, length: int) -> str:
@@ -99,4 +100,4 @@ def row(name: str, *cells: int | str) -> str:
     """Return a row of a table: its *name*, and *cells* of numbers or of markup."""
     shown = (cell if isinstance(cell, str) else f"{cell:,}" for cell in cells)
     numbers = "".join(f'<td class="number">{cell}</td>' for cell in shown)
-    return f'<tr><th scope="row">{plain(shorten(name, MAX_NAME))}</th>{numbers}</tr>'
+    return f'<tr><th scope="row">{plain(name, MAX_NAME)}</th>{numbers}</tr>'

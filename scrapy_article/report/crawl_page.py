@@ -88,9 +88,9 @@ def crawl_page(
     }
     length = str(finished - started).partition(".")[0]
     head = (
-        f'<header>\n<p class="faint">Report on a crawl</p>\n<h1>{plain(shorten(name, MAX_NAME))}</h1>\n'
+        f'<header>\n<p class="faint">Report on a crawl</p>\n<h1>{plain(name, MAX_NAME)}</h1>\n'
         f"<p>{started:%Y-%m-%d %H:%M} to {finished:%Y-%m-%d %H:%M} UTC, {length}; finish reason: "
-        f"<em>{plain(shorten(reason, MAX_NAME))}</em>.</p>\n{_figures(collector, total)}"
+        f"<em>{plain(reason, MAX_NAME)}</em>.</p>\n{_figures(collector, total)}"
     )
     body = f"{head}{sections(parts, ''.join(explained))}"
     return shell(f"{name}: what came of the crawl", body, style("report"))
@@ -290,7 +290,7 @@ def _listed(number: int, one: Doubtful, is_explained: bool) -> str:
     more = f'<a class="whole" href="#page-{number}" aria-labelledby="doubtful-{number}">explanation</a>'
     return (
         f'<tr id="doubtful-{number}"><td class="number">{one.rank:.2f}</td>'
-        f"<td><bdi>{plain(shorten(article.title or '(no title)', 200))}</bdi><br>"
+        f"<td><bdi>{plain(article.title or '(no title)', 200)}</bdi><br>"
         f"{link(one.url, shorten(one.url, 100))}{features}</td><td>{more if is_explained else '–'}</td></tr>"
     )
 
@@ -307,7 +307,7 @@ def _explanation(number: int, one: Doubtful) -> str:
     article, method = analysis.article, one.options["method"]
     head = (
         f'<section class="explained" id="page-{number}">\n'
-        f'<h2 dir="auto">{plain(shorten(article.title or "(no title)", 200))}</h2>\n'
+        f'<h2 dir="auto">{plain(article.title or "(no title)", 200)}</h2>\n'
         f'<p>{link(one.url, shorten(one.url, 100))} · <a href="#doubtful-{number}">back to the list</a></p>\n'
         f"{facts(article, method)}{fields_of(article)}"
     )

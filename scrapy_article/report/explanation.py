@@ -89,16 +89,12 @@ def fields_of(article: Article) -> str:
     """Return, as HTML, the fields of *article*, each with its source."""
     rows = (
         f'<tr><th scope="row">{plain(name)}</th>'
-        f'<td dir="auto">{_value("" if name == "text" else in_words(getattr(article, name, None)))}</td>'
-        f'<td class="faint">{_value(reason)}</td></tr>'
+        f'<td dir="auto">{plain("" if name == "text" else in_words(getattr(article, name, None)), MAX_VALUE)}</td>'
+        f'<td class="faint">{plain(reason, MAX_VALUE)}</td></tr>'
         for name, reason in article.reasons.items()
         if name != "page_type"
     )
     return table(["Field", "Value", "Source"], rows, "fields")
-
-
-def _value(text: str) -> str:
-    return plain(shorten(text, MAX_VALUE))
 
 
 def _candidates(name: str, found: Sequence[Candidate]) -> str:
@@ -106,9 +102,9 @@ def _candidates(name: str, found: Sequence[Candidate]) -> str:
         return f"<h3>{name}</h3>\n<p>The page gives none.</p>\n"
     winner = " class=winner", '<span class="badge keep">✓ chosen</span> '
     rows = (
-        f'<tr{kind}><td class="number">{one.score:+.1f}</td><td>{badge}<bdi>{_value(one.value)}</bdi>'
+        f'<tr{kind}><td class="number">{one.score:+.1f}</td><td>{badge}<bdi>{plain(one.value, MAX_VALUE)}</bdi>'
         f'<div class="words">{plain(", ".join(one.evidence[:MAX_EVIDENCE]))}</div></td>'
-        f'<td class="faint">{_value(one.places)}</td></tr>'
+        f'<td class="faint">{plain(one.places, MAX_VALUE)}</td></tr>'
         for one, (kind, badge) in ((one, winner if one.won else ("", "")) for one in found)
     )
     won = any(candidate.won for candidate in found)
@@ -181,7 +177,7 @@ def _lines(document: Document, selection: Selection, prefix: str, length: int | 
         reason = selection.reasons[i] if selection.reasons else ""
         why = _NUMBER.sub("", reason, count=1) if scores else reason
         full = ", ".join(filter(None, (f"probability {score:.2f}" if scores else "", why))) or "the method gives none"
-        shown = plain(shorten(why, MAX_REASON))
+        shown = plain(why, MAX_REASON)
         holds = {
             "selected": i in selected,
             "before": i < first,
@@ -354,8 +350,8 @@ def overview(reports: Sequence[tuple[str, str, Article]]) -> str:
     article.
     """
     rows = (
-        f'<tr><td><a href="{plain(quote(file))}"><bdi>{_short(article.title or "(no title)")}</bdi></a>'
-        f'<br><span class="faint">{" · ".join(map(_short, (source, *article.warnings)))}</span></td>'
+        f'<tr><td><a href="{plain(quote(file))}"><bdi>{plain(article.title or "(no title)", MAX_TITLE)}</bdi></a>'
+        f'<br><span class="faint">{" · ".join(plain(it, MAX_TITLE) for it in (source, *article.warnings))}</span></td>'
         f"<td>{article.page_type} {article.probability:.2f}</td>"
         f'<td class="number">{count_words(article.text):,}</td>'
         f'<td class="number">{"–" if article.quality is None else f"{article.quality:.2f}"}</td></tr>'
@@ -364,7 +360,3 @@ def overview(reports: Sequence[tuple[str, str, Article]]) -> str:
     lines = table(["Page and warnings", "Type", "#Words", "#Expected F1"], rows)
     title = f"Report on {len(reports):,} pages"
     return shell(title, f"<header>\n<h1>{title}</h1>\n</header>\n<main>\n{lines}</main>\n", style("report"))
-
-
-def _short(text: str) -> str:
-    return plain(shorten(text, MAX_TITLE))
