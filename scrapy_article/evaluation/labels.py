@@ -130,11 +130,8 @@ def read_answer(path: str | PathLike[str]) -> Answer:
     return answer
 
 
-def agreement(answers: Sequence[Answer], texts: Mapping[str, Sequence[str]]) -> Agreement:
-    """Return the agreement of the annotators of *answers*; *texts* are those of the segments of each page."""
-    by_page: dict[str, dict[str, Answer]] = {}
-    for answer in answers:
-        by_page.setdefault(answer.page, {})[answer.annotator] = answer
+def agreement(by_page: Mapping[str, Mapping[str, Answer]], texts: Mapping[str, Sequence[str]]) -> Agreement:
+    """Return the agreement of the answers *by_page* and annotator; *texts* are those of the segments of each page."""
     shared = [[*found.values()] for found in by_page.values() if len(found) > 1]
     cosines = [
         length_scaled_cosine(*("\n\n".join(_by_label(texts[one.page], one.labels)["text"]) for one in pair))
@@ -143,7 +140,7 @@ def agreement(answers: Sequence[Answer], texts: Mapping[str, Sequence[str]]) -> 
     ]
     things = [labels for found in shared for labels in zip(*(answer.labels for answer in found), strict=True)]
     kappa, cosine = fleiss_kappa(things) if things else None, mean(cosines) if cosines else None
-    return Agreement(len(shared), len({answer.annotator for answer in answers}), kappa, cosine)
+    return Agreement(len(shared), len(set().union(*by_page.values())), kappa, cosine)
 
 
 def fleiss_kappa(things: Sequence[Sequence[Hashable]]) -> float:
@@ -199,7 +196,7 @@ def collect(
     if missing:
         raise AnnotationError(f"{missing[0]}: no such page in {pages}")
     corpus.write_index(folder, records)
-    return list(texts), agreement([a for found in by_page.values() for a in found.values()], texts)
+    return list(texts), agreement(by_page, texts)
 
 
 def _by_label(texts: Sequence[str], labels: Sequence[str]) -> defaultdict[str, list[str]]:
