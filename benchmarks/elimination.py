@@ -23,12 +23,12 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
+from scrapy_article import training
 from scrapy_article.cleanup import registry
 from scrapy_article.commands import progress, table
 from scrapy_article.evaluation import corpus
 from scrapy_article.evaluation.measures import Numbers, interval, ratio, shingle_counts, string_counts, word_score
 from scrapy_article.extract import analyse
-from scrapy_article.training import trainers
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -322,9 +322,9 @@ def main() -> None:
     parser.add_argument("--folds", metavar="DIR")
     parser.add_argument("--limit", type=int, metavar="N", help="the first N pages of each corpus")
     args = parser.parse_args()
-    models = trainers.read_unseen(args.folds) if args.folds else {}
+    models = training.read_unseen(args.folds) if args.folds else {}
     pages = corpus.take(args.corpora, limit=args.limit)
-    study = Study(pages, lambda page: trainers.model_for(page, models))
+    study = Study(pages, lambda page: training.model_for(page, models))
     print(report(study) if len(study) else "no page has labels that count")
 
 

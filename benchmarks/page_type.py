@@ -24,12 +24,11 @@ from typing import Any, NamedTuple
 import numpy as np
 from tqdm import tqdm
 
-from scrapy_article import workers
+from scrapy_article import training, workers
 from scrapy_article.evaluation import corpus
 from scrapy_article.extract import Analysis, analyse
 from scrapy_article.page_type import Verdict, judge
 from scrapy_article.page_type.model import Model, of_values
-from scrapy_article.training import trainers
 from scrapy_article.training.train_page_type import (
     INTRODUCED_INDEX,
     KINDS,
@@ -71,7 +70,7 @@ class Judged(NamedTuple):
 
 def learned(page: corpus.Page, models: Mapping[str, str]) -> Example | None:
     """Return the example that *page* makes for the networks."""
-    return prepare(page, trainers.model_for(page, models))
+    return prepare(page, training.model_for(page, models))
 
 
 def judged(task: tuple[corpus.Page, dict[str, Any]], models: Mapping[str, str]) -> list[Judged]:
@@ -80,7 +79,7 @@ def judged(task: tuple[corpus.Page, dict[str, Any]], models: Mapping[str, str]) 
     Articles and index pages are judged once more as they would be with a few lines of text.
     """
     page, values = task
-    network, extraction = of_values(values), trainers.model_for(page, models)
+    network, extraction = of_values(values), training.model_for(page, models)
     found = analyse(page.document(), model=extraction)
     pages = [_judged(page, found, network, extraction)]
     brief = brief_page(page, found.document, found.selection.selected)
@@ -180,7 +179,7 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--plot", type=Path, metavar="FILE", help="draw the curves to a PNG or SVG file")
     args = parser.parse_args()
-    models = trainers.read_unseen(args.folds)
+    models = training.read_unseen(args.folds)
 
     def wanted(page: corpus.Page) -> bool:
         return page.page_type is None or page.page_type in KINDS

@@ -18,18 +18,16 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
 
 from scrapy_article.commands import wanted
+from scrapy_article.evaluation import TEXT_TYPES, Row
+from scrapy_article.evaluation import Figure as Score
 from scrapy_article.evaluation.corpus import take
-from scrapy_article.evaluation.scoring import TEXT_TYPES, Row
-from scrapy_article.evaluation.scoring import Figure as Score
-from scrapy_article.training import trainers
+from scrapy_article.training import train_fe
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from matplotlib.axes import Axes
     from matplotlib.figure import Figure
-
-    from scrapy_article.training.trainers import Generation
 
 SHOWN = {
     "shingle_f1": ("shingle F1", "#0072b2"),
@@ -43,17 +41,17 @@ SHOWN = {
 _FONTS = ["DejaVu Sans", "Verdana", "sans-serif"]
 
 
-def plot_convergence(history: Sequence[Generation], path: Path) -> None:
+def plot_convergence(history: Sequence[tuple[float, float]], path: Path) -> None:
     """Draw the best and the average particle of each generation, as in Ziegler and Skubacz, Fig. 3."""
     from matplotlib.figure import Figure
     from matplotlib.ticker import MaxNLocator
 
     figure = Figure(figsize=(7, 4.2), layout="constrained")
     axes = figure.add_subplot()
-    best = [generation.best for generation in history]
+    best, average = zip(*history, strict=True)
     top = best.index(max(best))
     axes.plot(best, color="#0072b2", label="best particle")
-    axes.plot([generation.average for generation in history], color="#e69f00", label="average particle")
+    axes.plot(average, color="#e69f00", label="average particle")
     axes.plot([top], [best[top]], "o", color="#0072b2")
     side = "right" if top > len(history) / 2 else "left"
     axes.annotate(f"{best[top]:.3f} in generation {top}", (top, best[top]), (0, 8), textcoords="offset points", ha=side)
@@ -151,7 +149,8 @@ def main() -> None:
         plot_scores(read_rows(args.inputs[0]), args.picture)
     else:
         pages = take(args.inputs, wanted(TEXT_TYPES))
-        plot_convergence(trainers.learn("fe", pages, folds=0).model.history, args.picture)
+        _, history = train_fe.search([*filter(None, map(train_fe.prepare, pages))])
+        plot_convergence(history, args.picture)
 
 
 if __name__ == "__main__":

@@ -25,14 +25,12 @@ import numpy as np
 from quality import same_title
 from tqdm import tqdm
 
-from scrapy_article import workers
+from scrapy_article import training, workers
 from scrapy_article.document import Document
 from scrapy_article.document.parsing.parse import parse
-from scrapy_article.evaluation import corpus, measures
-from scrapy_article.evaluation.scoring import PageScore, summarise
+from scrapy_article.evaluation import PageScore, corpus, measures, summarise
 from scrapy_article.extract import analyse
 from scrapy_article.site import Recollection, SiteMemory
-from scrapy_article.training import trainers
 
 COUNTS = (0, 1, 2, 4, 8, 16)
 FIGURES = ("shingle_f1", "shingle_precision", "shingle_recall", "word_f1", "wanted_f1")
@@ -111,7 +109,7 @@ def measure(page: corpus.Page, document: Document, model: str | None, memory: Si
 
 def by_count(pages: Sequence[corpus.Page], models: dict[str, str]) -> tuple[list[Outcome], list[Costs]]:
     """Measure the labelled pages among the *pages* of one site, each after some of the others."""
-    model = trainers.model_for(pages[0], models)
+    model = training.model_for(pages[0], models)
     lessons, parse_seconds, documents, alone = [], [], [], []
     for page in pages:
         started = process_time()
@@ -146,7 +144,7 @@ def in_order(path: str, models: dict[str, str], setting: str) -> tuple[list[Outc
     for page in tqdm(
         corpus.take([path]), total=corpus.count([path]), unit=" pages", desc=Path(path).name, disable=None
     ):
-        model = trainers.model_for(page, models)
+        model = training.model_for(page, models)
         started = process_time()
         parse(page.html, page.encoding)
         seconds += process_time() - started
@@ -196,7 +194,7 @@ def main() -> None:
     parser.add_argument("--memory", default="memory", metavar="SETTING", help="as ARTICLE_SITE_MEMORY, for --in-order")
     parser.add_argument("--jobs", type=int, default=workers.cores())
     args = parser.parse_args()
-    models = trainers.read_unseen(args.folds)
+    models = training.read_unseen(args.folds)
     if args.in_order:
         print(line(["corpus", *HEAD, "memory, ms a page", "of the parse"]), line(["---"] * (len(HEAD) + 3)), sep="\n")
         for path in args.corpora:

@@ -42,12 +42,11 @@ import stages
 from tqdm import tqdm
 
 import scrapy_article
-from scrapy_article import workers
+from scrapy_article import training, workers
 from scrapy_article.evaluation import corpus
 from scrapy_article.evaluation.measures import interval
 from scrapy_article.extract import analyse
 from scrapy_article.methods import FAVORS
-from scrapy_article.training import trainers
 from scrapy_article.training.old_pages import old_page
 
 PACKAGE = Path(scrapy_article.__file__).parent
@@ -85,7 +84,7 @@ def measured(
     """Return the key of *page*, its record for `OURS` and each of *systems*, and a digest of each field."""
     read = (old_page(page) if old else None) or page
     article = analyse(
-        read.html, read.url, encoding=read.encoding, model=trainers.model_for(page, models), **options
+        read.html, read.url, encoding=read.encoding, model=training.model_for(page, models), **options
     ).article
     found: dict[str, Mapping[str, Any]] = {
         OURS: {
@@ -110,7 +109,7 @@ def quality_of(args: argparse.Namespace, corpora: Sequence[Path]) -> Results:
     """Return figures, records and digests of the pages of *corpora*."""
     step = QUICK if args.quick else 1
     systems = [name for name in args.peers.split(",") if name]
-    models = trainers.read_unseen(args.folds) if args.folds else {}
+    models = training.read_unseen(args.folds) if args.folds else {}
     work = partial(measured, models=models, systems=systems, options={"favor": args.favor}, old=args.old)
     pages = (page for path in corpora for page in pages_of(path, step))
     total = sum(-(-corpus.count([path]) // step) for path in corpora)

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import logging
 import sqlite3
+from collections.abc import AsyncIterator, Iterable, Iterator
 from contextlib import suppress
 from email.utils import format_datetime
 from hashlib import blake2b
-from typing import TYPE_CHECKING, Any, BinaryIO
+from typing import Any, BinaryIO
 
 from scrapy import Request, Spider, signals
+from scrapy.crawler import Crawler
 from scrapy.exceptions import NotConfigured
 from scrapy.http import Headers, Response
 from scrapy.responsetypes import responsetypes
@@ -19,19 +21,9 @@ from w3lib.url import canonicalize_url
 from scrapy_article.plugin import shared
 from scrapy_article.plugin.crawl import Crawl
 from scrapy_article.scale import inputs, warc
+from scrapy_article.scale.inputs import Input
 from scrapy_article.scale.pages import Page, Place, Skipped, unknown_codings, unwrapped
-
-if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Iterable, Iterator
-
-    from scrapy.crawler import Crawler
-    from typing_extensions import Self
-
-    from scrapy_article.scale.inputs import Input
-    from scrapy_article.scale.warc import Capture
-
-__all__ = ["Archive", "ArchiveDownloaderMiddleware", "ArchiveSpiderMiddleware"]
-
+from scrapy_article.scale.warc import Capture
 
 logger = logging.getLogger(__name__)
 
@@ -159,7 +151,7 @@ class _Middleware:
         self._archive = archive
 
     @classmethod
-    def from_crawler(cls, crawler: Crawler) -> Self:
+    def from_crawler(cls, crawler: Crawler) -> _Middleware:
         """Build the middleware for a crawl."""
         return cls(Crawl.of(crawler), shared(_archive_of, crawler))
 
@@ -189,7 +181,7 @@ class ArchiveSpiderMiddleware(_Middleware):
     """
 
     @classmethod
-    def from_crawler(cls, crawler: Crawler) -> Self:
+    def from_crawler(cls, crawler: Crawler) -> _Middleware:
         """Build the middleware for a crawl."""
         if not Crawl.of(crawler).settings.archive_start:
             raise NotConfigured("ARTICLE_ARCHIVE_START is not set")

@@ -14,8 +14,6 @@ from scrapy_article.article import FIELD_NAMES, PAGE_TYPE_WORDS
 from scrapy_article.plugin.crawl import article_of
 from scrapy_article.plugin.items import is_empty
 
-__all__ = ["ArticleContract"]
-
 
 class ArticleContract(Contract):
     """Checks that the sample page is an article and that the callback returns an item for it.
@@ -48,11 +46,10 @@ class ArticleContract(Contract):
         """Check the page type and the fields, before the callback can change the page."""
         article = article_of(response)
         if article.page_type != self.page_type:
-            because = article.reasons.get("page_type")
+            because = f": {article.reasons['page_type']}" if article.reasons.get("page_type") else ""
             raise ContractFail(
                 f"Expected a page of the type {self.page_type!r}, but {response.url} is of the type "
-                f"{article.page_type!r} with probability {article.probability:.2f}"
-                + (f": {because}" if because else "")
+                f"{article.page_type!r} with probability {article.probability:.2f}{because}"
             )
         missing = [name for name in self.fields if is_empty(getattr(article, name))]
         if missing:

@@ -10,6 +10,7 @@ import io
 import json
 import math
 import zipfile
+from collections.abc import Callable, Mapping, Sequence
 from importlib.resources import as_file, files
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
@@ -17,12 +18,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 import numpy as np
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
-
     from scrapy_article.document.arrays import Floats
-
-__all__ = ["LIMIT", "MAX_BYTES", "Network", "product", "read_model", "read_shipped", "sigmoid"]
-
 
 MAX_BYTES = 1 << 26
 """Most bytes of a file, and of its unpacked entries; the largest file in the package has 2 MB."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterable, AsyncIterator, Coroutine, Iterable, Iterator
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from itemadapter import ItemAdapter
 from scrapy import Spider, signals
@@ -14,14 +14,9 @@ from scrapy.utils.httpobj import urlparse_cached
 
 from scrapy_article.article import Article
 from scrapy_article.plugin import responses
-from scrapy_article.plugin.browser import Browser, is_empty
 from scrapy_article.plugin.crawl import UNKNOWN, Crawl, article_with, is_for_worker, wait_for_article
 from scrapy_article.plugin.settings import ArticleSettings
-
-if TYPE_CHECKING:
-    from typing_extensions import Self
-
-__all__ = ["ArticleDownloaderMiddleware", "ArticleSpiderMiddleware"]
+from scrapy_article.render import Browser, is_empty
 
 TAG_KEY = "article"
 """The key of ``response.meta`` that holds the tag."""
@@ -46,7 +41,7 @@ class ArticleDownloaderMiddleware:
         self._browser = browser
 
     @classmethod
-    def from_crawler(cls, crawler: Crawler) -> Self:
+    def from_crawler(cls, crawler: Crawler) -> ArticleDownloaderMiddleware:
         """Build the middleware for a crawl."""
         return cls(Crawl.of(crawler), Browser.of(crawler))
 
@@ -120,7 +115,7 @@ class ArticleSpiderMiddleware:
         self._crawl = Crawl.of(crawler)
 
     @classmethod
-    def from_crawler(cls, crawler: Crawler) -> Self:
+    def from_crawler(cls, crawler: Crawler) -> ArticleSpiderMiddleware:
         """Build the middleware for a crawl."""
         middleware = cls(crawler)
         # Items that another pipeline drops or replaces never reach ours.
@@ -150,7 +145,7 @@ class ArticleSpiderMiddleware:
     ) -> Iterator[Any]:
         """Bind the items in *result*, unless the spider has."""
         for output in result:
-            self._bind(output, response)
+            _bind(output, response)
             yield output
         self._crawl.has_called(response)
 
@@ -159,13 +154,9 @@ class ArticleSpiderMiddleware:
     ) -> AsyncIterator[Any]:
         """Bind the items in *result*, that of an asynchronous callback."""
         async for output in result:
-            self._bind(output, response)
+            _bind(output, response)
             yield output
         self._crawl.has_called(response)
-
-    def _bind(self, output: Any, response: Response) -> None:
-        if not isinstance(output, Request) and ItemAdapter.is_item(output):
-            responses.bind_yielded(output, response)
 
     def item_ended(self, item: Any, response: Response | None) -> None:
         """Forget an item that has passed all pipelines, was dropped, or failed."""
@@ -173,6 +164,11 @@ class ArticleSpiderMiddleware:
             responses.finish(item, response)
         else:
             responses.forget(item)
+
+
+def _bind(output: Any, response: Response) -> None:
+    if not isinstance(output, Request) and ItemAdapter.is_item(output):
+        responses.bind_yielded(output, response)
 
 
 def _is_tag(value: Any) -> bool:

@@ -9,23 +9,19 @@ from __future__ import annotations
 
 import unicodedata
 from collections import Counter
+from collections.abc import Sequence
 from functools import cache
 from hashlib import blake2b
 from operator import itemgetter
-from typing import TYPE_CHECKING, Any
+from typing import Any
 from zlib import crc32
 
 import numpy as np
+from numpy.typing import NDArray
 
+from scrapy_article.article import Article
+from scrapy_article.stores import Store
 from scrapy_article.text.words import count_words, letters, ngrams, split_words
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from numpy.typing import NDArray
-
-    from scrapy_article.article import Article
-    from scrapy_article.stores import Store
 
 _BANDS = 16
 _ROWS = 8

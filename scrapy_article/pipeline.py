@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Collection, Mapping
 from dataclasses import replace
 from functools import partial
 from inspect import iscoroutine
-from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn
+from typing import Any, NamedTuple, NoReturn
 
 from itemadapter import ItemAdapter
 from scrapy import Spider, signals
@@ -24,12 +24,6 @@ from scrapy_article.plugin.items import fill, sources, takes_nothing, targets, v
 from scrapy_article.plugin.multi_page import Follower
 from scrapy_article.plugin.settings import ArticleSettings
 from scrapy_article.stores import Guard, Purpose
-
-if TYPE_CHECKING:
-    from typing_extensions import Self
-
-__all__ = ["ArticlePipeline", "NoArticle"]
-
 
 logger = logging.getLogger(__name__)
 
@@ -113,14 +107,13 @@ class ArticlePipeline:
         crawler.signals.connect(self._closed, signal=signals.spider_closed)
 
     @classmethod
-    def from_crawler(cls, crawler: Crawler) -> Self:
+    def from_crawler(cls, crawler: Crawler) -> ArticlePipeline:
         """Build the pipeline for a crawl."""
         return cls(crawler)
 
     def _closed(self) -> None:
         self._copies.close()
-        if self._copies.errors:
-            self._crawl.count("duplicates/errors", self._copies.errors)
+        self._crawl.count("duplicates/errors", self._copies.errors)
 
     def process_item(self, item: Any, spider: Spider | None = None) -> Any:
         """Return *item* with its article, or raise `DropItem`, and no other exception.

@@ -13,8 +13,6 @@ from scrapy_poet.page_input_providers import PageObjectInputProvider
 from scrapy_article.article import Article
 from scrapy_article.plugin.crawl import wait_for_article
 
-__all__ = ["ArticleProvider"]
-
 
 class ArticleProvider(PageObjectInputProvider):
     """Provides the article of a response, like `scrapy_article.article_of`."""

@@ -10,8 +10,7 @@ from collections.abc import AsyncIterator, Iterator, Sequence
 from datetime import date, datetime, timedelta, timezone
 from importlib.util import find_spec
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
-from urllib.parse import SplitResult
+from typing import Any
 
 from scrapy import Request, Spider, signals
 from scrapy.crawler import Crawler
@@ -26,24 +25,17 @@ from scrapy.utils.reactor import is_reactor_installed
 from twisted.internet.task import deferLater
 from twisted.python.failure import Failure
 
-from scrapy_article.discovery import listings, responses
-from scrapy_article.discovery.arguments import Since, checked, front_page, lines_of, seconds, several
-from scrapy_article.discovery.listings import MAX_ENTRIES, Entry, Listing, moment_of
-from scrapy_article.discovery.network import PublicNetworkMiddleware
-from scrapy_article.discovery.sites import COUNTED, Memory, Site, Source
+from scrapy_article.discovery import listings, network
+from scrapy_article.discovery.listings import MAX_ENTRIES, Entry, Listing, Since, moment_of, seconds
+from scrapy_article.discovery.sites import COUNTED, Memory, Site, Source, checked, front_page, lines_of
 from scrapy_article.links.features import is_archive_url
 from scrapy_article.plugin.crawl import LISTED_KEY, Crawl, article_links, wait_for_article
 from scrapy_article.plugin.responses import is_html
-from scrapy_article.plugin.setting_values import in_range
+from scrapy_article.plugin.setting_values import in_range, to_list
 from scrapy_article.plugin.settings import Addon, SettingError, refuse
 from scrapy_article.text.urls import registered_domain, site_host, split_url, url_key
 
-if TYPE_CHECKING:
-    from typing_extensions import Self
-
 logger = logging.getLogger(__name__)
-
-__all__ = ["NewsSpider"]
 
 MANNERS: dict[str, Any] = {
     "ROBOTSTXT_OBEY": True,
@@ -116,12 +108,12 @@ class NewsSpider(Spider):
     article_hosts: Sequence[str] | str = ()
     follow: str | None = None
 
-    _robots: responses.RobotsFiles
+    _robots: network.RobotsFiles
 
     def __init__(self, name: str | None = None, **arguments: Any):
         super().__init__(name, **arguments)
-        self._urls = [*dict.fromkeys(map(front_page, [*several(self.sites), *lines_of(self.sites_file)]))]
-        self._hosts = frozenset(host.lower().removeprefix("www.") for host in several(self.article_hosts))
+        self._urls = [*dict.fromkeys(map(front_page, [*to_list(self.sites), *lines_of(self.sites_file)]))]
+        self._hosts = frozenset(host.lower().removeprefix("www.") for host in to_list(self.article_hosts))
         self._since = checked(Since, "since", self.since, "a date such as 2026-05-31, or an age such as 2 days")
         self._interval = checked(seconds, "follow", self.follow, "an age such as 15m or 2 hours")
         whole = in_range(int, 0, sys.maxsize)
@@ -138,8 +130,10 @@ class NewsSpider(Spider):
     def update_settings(cls, settings: BaseSettings) -> None:
         """Enable the plugin, and set defaults for crawling many sites."""
         super().update_settings(settings)
-        network = ("DOWNLOADER_MIDDLEWARES", PublicNetworkMiddleware, NETWORK_ORDER)
-        for name, component, order in (("ADDONS", Addon, 500), network):
+        for name, component, order in (
+            ("ADDONS", Addon, 500),
+            ("DOWNLOADER_MIDDLEWARES", network.PublicNetworkMiddleware, NETWORK_ORDER),
+        ):
             listed = settings.getdict(name)
             if all(load_object(one) is not component for one in listed):
                 settings.set(name, {**listed, component: order}, "spider")
@@ -147,7 +141,7 @@ class NewsSpider(Spider):
             settings.set(name, value, "addon")
 
     @classmethod
-    def from_crawler(cls, crawler: Crawler, *args: Any, **kwargs: Any) -> Self:
+    def from_crawler(cls, crawler: Crawler, *args: Any, **kwargs: Any) -> NewsSpider:
         """Build the spider for a crawl; a wrong argument ends the crawl with a one-line message."""
         try:
             spider = super().from_crawler(crawler, *args, **kwargs)
@@ -157,15 +151,9 @@ class NewsSpider(Spider):
                 raise SettingError("the spider needs sites: URLs of front pages, or a sites_file with one URL per line")
         except SettingError as error:
             refuse(crawler.settings, error)
-        spider._robots = responses.RobotsFiles(crawler)
-        for handler, signal in (
-            (spider._opened, signals.spider_opened),
-            (spider._closed, signals.spider_closed),
-            (spider._downloaded, signals.response_downloaded),
-            (spider._ended, signals.item_scraped),
-            (spider._ended, signals.item_dropped),
-        ):
-            crawler.signals.connect(handler, signal=signal)
+        spider._robots = network.RobotsFiles(crawler)
+        for name in ("spider_opened", "spider_closed", "response_downloaded", "item_scraped", "item_dropped"):
+            crawler.signals.connect(getattr(spider, f"_{name}"), signal=getattr(signals, name))
         return spider
 
     # --- to override ---
@@ -188,15 +176,14 @@ class NewsSpider(Spider):
             await _sleep(max(self._interval - (time.monotonic() - started), 0.0))
             self._end_round()
 
-    def _opened(self) -> None:
+    def _spider_opened(self) -> None:
         self._crawl = Crawl.of(self.crawler)
         place = self._crawl.settings.discovery_store or str(Path(data_path("", createdir=True), "news.db"))
         self._memory = Memory(place)
 
-    def _closed(self) -> None:
+    def _spider_closed(self) -> None:
         self._end_round()
-        if self._memory.errors:
-            self._crawl.count("discovery/errors", self._memory.errors)
+        self._crawl.count("discovery/errors", self._memory.errors)
         self._memory.close()
 
     def _end_round(self) -> None:
@@ -205,8 +192,7 @@ class NewsSpider(Spider):
             self._memory.put_sources(site.url, site.sources)
             logger.info("%s", site.summary())
             for name in COUNTED:
-                if site.counts[name]:
-                    self._crawl.count(f"news/{name}", site.counts[name])
+                self._crawl.count(f"news/{name}", site.counts[name])
         self._open = {}
 
     def _site(self, url: str) -> Site:
@@ -262,12 +248,12 @@ class NewsSpider(Spider):
             site.domains.add(registered_domain(response.url))  # the site may have moved
         if response.status == 304:
             return
-        listing = self._read(response, source)
+        listing = _read(response, source)
         if listing is None:
             self._is_none(site, source, f"no {source.kind} is at {response.url}")
             return
-        is_itself = responses.requested_url(response) == source.url
-        if is_itself and source.kind != "front" and responses.has_moved(response):
+        is_itself = network.requested_url(response) == source.url
+        if is_itself and source.kind != "front" and network.has_moved(response):
             site.take_in(response.url, source)
         new = 0
         for request in self._articles(site, source, listing):
@@ -278,7 +264,7 @@ class NewsSpider(Spider):
             # Without a version, the source is read again next time: a sitemap index may stay the same when a sitemap
             # in it changes, and articles over the limit have to be found again.
             is_partial = listing.lists or site.counts["new"] >= self._max["articles"]
-            source.etag, source.modified = ("", "") if is_partial else responses.version_of(response)
+            source.etag, source.modified = ("", "") if is_partial else network.version_of(response)
         elif new:
             source.answered(new)
         if source.kind == "sitemap":
@@ -292,25 +278,10 @@ class NewsSpider(Spider):
         site = self._site(about["site"])
         return site, site.source(about["source"], about["kind"]), about["page"]
 
-    def _read(self, response: Response, source: Source) -> Listing | None:
-        now = datetime.now(timezone.utc)
-        if source.kind == "feed":
-            return listings.read_feed(response.body, response.url, now)
-        if source.kind == "sitemap":
-            return listings.read_sitemap(response.body, response.url, now)
-        if not is_html(response):
-            return None
-        entries = [Entry(link.url, published=moment_of(link.date or "", now)) for link in article_links(response)]
-        return Listing(entries, [], source.kind)
-
     def _children(self, site: Site, source: Source, listing: Listing, level: int) -> Iterator[Request]:
         """Yield requests for the sitemaps in a sitemap index: news sitemaps first, then the latest."""
-        if level > MAX_LEVELS:
-            return
-        for one in sorted(
-            listing.lists,
-            key=lambda one: ("news" not in one.url.lower(), -one.changed.timestamp() if one.changed else 0.0),
-        ):
+        latest = sorted(listing.lists, key=lambda one: -one.changed.timestamp() if one.changed else 0.0)
+        for one in sorted(latest, key=lambda one: "news" not in one.url.lower()) if level <= MAX_LEVELS else ():
             if self._has_room(site, "sitemap") and not self._is_old(one.changed):
                 yield from self._ask(site, source, one.url, level + 1)
 
@@ -322,8 +293,8 @@ class NewsSpider(Spider):
         if page > 1:
             return
         if source.kind == "front":
-            declared = listings.feed_urls(response) or responses.places(response.url, listings.FEED_PLACES)
-            named = self._robots.sitemaps(response.url) or responses.places(response.url, listings.SITEMAP_PLACES)
+            declared = listings.feed_urls(response) or network.places(response.url, listings.FEED_PLACES)
+            named = self._robots.sitemaps(response.url) or network.places(response.url, listings.SITEMAP_PLACES)
             yield from self._ask_new(site, "feed", declared)
             yield from self._ask_new(site, "sitemap", named)
         if source.depth < self._max["depth"]:
@@ -339,7 +310,9 @@ class NewsSpider(Spider):
     def _source_failed(self, failure: Failure) -> None:
         request: Request = failure.request  # type: ignore[attr-defined]
         site, source, _ = self._listing_of(request)
-        self._is_none(site, source, f"{request.url}: {responses.reason_of(failure)}")
+        error = failure.value
+        reason = f"status {error.response.status}" if isinstance(error, HttpError) else str(error)
+        self._is_none(site, source, f"{request.url}: {reason or type(error).__name__}")
 
     def _is_none(self, site: Site, source: Source, line: str) -> None:
         """Note that *source* could not be read, and log *line*."""
@@ -358,17 +331,19 @@ class NewsSpider(Spider):
         now = datetime.now(timezone.utc)
         for entry in listing.newest(max(MAX_ENTRIES, self._max["articles"])):
             parts = split_url(entry.url)
+            # An article may name its category among other parameters.
+            dated = parts._replace(query="") if "&" in parts.query else parts
             if (
                 not self._is_own(site, entry.url)
-                or (source.kind != "feed" and _is_of_archive(parts))
+                or (source.kind != "feed" and is_archive_url(dated))
                 or parts.query.count("&") >= MAX_PARAMETERS
                 or not (parts.query or parts.path.strip("/"))
             ):
                 continue
             key = url_key(parts)
-            listed = entry.listed(listing.kind) if source.kind in ("feed", "sitemap") else None
+            listed = entry.listed(listing.kind) if source.kind in ("feed", "sitemap") else {}
             if key in site.known:
-                if listed and key in site.listed:
+                if key in site.listed:
                     site.listed[key] = {**listed, **site.listed[key]}
                 continue
             site.known.add(key)
@@ -380,7 +355,7 @@ class NewsSpider(Spider):
             if entry.freshness:
                 hours = min(max((now - entry.freshness) // timedelta(hours=1), 0), OLDEST_HOURS)
             entries.append((hours, key, entry))
-            site.listed[key] = listed or {}
+            site.listed[key] = listed
         entries.sort(key=lambda one: one[0])
         are_new = self._memory.are_new([entry.url for _, _, entry in entries])
         for (hours, key, entry), is_new in zip(entries, are_new, strict=True):
@@ -410,11 +385,11 @@ class NewsSpider(Spider):
         number = 0
         if not self._is_own(site, response.url) or not is_html(response):
             site.counts["dropped"] += 1
-        elif response.url != responses.requested_url(response) and not self._memory.are_new([response.url])[0]:
+        elif response.url != network.requested_url(response) and not self._memory.are_new([response.url])[0]:
             site.counts["copies"] += 1  # a redirect to an article that was seen before
         else:
             article = await wait_for_article(response, _NEEDED)
-            if self._is_old(responses.end_of(article.date_published)):
+            if self._is_old(network.end_of(article.date_published)):
                 site.counts["old"] += 1
             elif article.content_id and self._memory.is_copy(site.url, article.content_id, response.url):
                 site.counts["copies"] += 1
@@ -438,16 +413,18 @@ class NewsSpider(Spider):
 
     def _has_seen(self, response: Response) -> None:
         """Note that the article of *response* has been seen."""
-        self._memory.add([responses.requested_url(response), response.url])
+        self._memory.add([network.requested_url(response), response.url])
 
-    def _ended(self, response: Response | None, signal: object) -> None:
-        """Count an item that was scraped or dropped."""
+    def _item_scraped(self, response: Response | None, count: str = "articles") -> None:
+        """Count an item."""
         if isinstance(response, Response) and _META in response.meta:
-            count = "articles" if signal is signals.item_scraped else "dropped"
             self._site(response.meta[_META]["site"]).counts[count] += 1
             self._has_seen(response)
 
-    def _downloaded(self, response: Response, request: Request) -> None:
+    def _item_dropped(self, response: Response | None) -> None:
+        self._item_scraped(response, "dropped")
+
+    def _response_downloaded(self, response: Response, request: Request) -> None:
         """Add the entries of an article in feeds and sitemaps to its request; note a permanent redirect of a source."""
         about = request.meta.get(_META)
         if not about or about["site"] not in self._open:
@@ -456,13 +433,19 @@ class NewsSpider(Spider):
         listed = site.listed.pop(url_key(split_url(request.url)), None)
         if listed:
             request.meta[LISTED_KEY] = listed
-        if "kind" in about and response.status in responses.MOVED and request.url in site.sources:
+        if "kind" in about and response.status in network.MOVED and request.url in site.sources:
             site.sources[request.url].answered(0)  # its new URL may have been requested already
 
 
-def _is_of_archive(parts: SplitResult) -> bool:
-    """Whether a URL is that of a day or a category; that of an article may name its category among other parameters."""
-    return is_archive_url(parts._replace(query="") if "&" in parts.query else parts)
+def _read(response: Response, source: Source) -> Listing | None:
+    now = datetime.now(timezone.utc)
+    if source.kind in ("feed", "sitemap"):
+        read = listings.read_feed if source.kind == "feed" else listings.read_sitemap
+        return read(response.body, response.url, now)
+    if not is_html(response):
+        return None
+    entries = [Entry(link.url, published=moment_of(link.date or "", now)) for link in article_links(response)]
+    return Listing(entries, [], source.kind)
 
 
 async def _sleep(seconds: float) -> None:

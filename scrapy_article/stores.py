@@ -12,7 +12,7 @@ import time
 from collections import deque
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from typing import Any, NamedTuple, Protocol, TypeVar
+from typing import Any, NamedTuple, TypeAlias, TypeVar
 
 logger = logging.getLogger(__name__)
 
@@ -38,25 +38,6 @@ _OLD_VERSION = b"\0\0\0\1"
 
 class OldStoreError(ValueError):
     """A store file of an unsupported version; the message says what to do."""
-
-
-class Store(Protocol):
-    """Values by key. Over the limit, the oldest entries are dropped first."""
-
-    def get(self, keys: Sequence[bytes]) -> list[bytes]:
-        """Return the value of each of *keys*, empty where there is none."""
-        ...
-
-    def put(self, values: Mapping[bytes, bytes], history: int = 0) -> None:
-        """Store *values* by key: all of them, or none if that fails.
-
-        The first *history* bytes of the previous value of a key are appended to its new value.
-        """
-        ...
-
-    def close(self) -> None:
-        """Close the store."""
-        ...
 
 
 class Purpose(NamedTuple):
@@ -103,25 +84,13 @@ def without_password(place: str) -> str:
     return _PASSWORD.sub(r"\1***@", _FIELD.sub(r"\1***", place)) if "://" in place else place
 
 
-def open_store(place: str, purpose: Purpose) -> Store:
-    """Return the store at *place*; a SQLite file is created if it does not exist.
-
-    `sqlite3.Error` or an exception of redis if the store cannot be used.
-    """
-    if place == MEMORY:
-        return MemoryStore(purpose.memory)
-    if place.startswith(_REDIS):
-        return _RedisStore(place, purpose.redis, purpose.name)
-    return _SQLiteStore(place, purpose.sqlite, purpose.table)
-
-
 def _with_history(values: Mapping[bytes, bytes], before: Sequence[bytes], history: int) -> Mapping[bytes, bytes]:
     """Return *values*, to each of which *history* bytes of the value *before* are appended."""
     return {key: value + old[:history] for (key, value), old in zip(values.items(), before, strict=True)}
 
 
 class MemoryStore:
-    """Keeps at most *limit* entries in the memory of the process.
+    """Keeps at most *limit* values by key in the memory of the process; the oldest are dropped first.
 
     Entries are written to the younger of two halves and read from both. When the younger half is full, it replaces the
     older one, whose entries are dropped. An LRU list would cost twice as much.
@@ -133,12 +102,15 @@ class MemoryStore:
         self._older: dict[bytes, bytes] = {}
 
     def get(self, keys: Sequence[bytes]) -> list[bytes]:
-        """Return the value of each of *keys*."""
+        """Return the value of each of *keys*, empty where there is none."""
         young, older = self._young, self._older
         return [young.get(key) or older.get(key, b"") for key in keys]
 
     def put(self, values: Mapping[bytes, bytes], history: int = 0) -> None:
-        """Store *values*, with *history* bytes of earlier ones."""
+        """Store *values* by key: all of them, or none if that fails.
+
+        The first *history* bytes of the previous value of a key are appended to its new value.
+        """
         self._young.update(_with_history(values, self.get([*values]), history) if history else values)
         if len(self._young) >= self._half:
             self._young, self._older = {}, self._young
@@ -257,7 +229,21 @@ class _RedisStore:
         self._client.close()
 
 
+Store: TypeAlias = MemoryStore | _SQLiteStore | _RedisStore
 Result = TypeVar("Result")
+
+
+def open_store(place: str, purpose: Purpose) -> Store:
+    """Return the store at *place*; a SQLite file is created if it does not exist.
+
+    `sqlite3.Error` or an exception of redis if the store cannot be used.
+    """
+    if place == MEMORY:
+        return MemoryStore(purpose.memory)
+    if place.startswith(_REDIS):
+        return _RedisStore(place, purpose.redis, purpose.name)
+    return _SQLiteStore(place, purpose.sqlite, purpose.table)
+
 
 MAX_FAILURES = 3
 """Consecutive failures, or slow answers within as many pauses, after which a store is paused."""
@@ -265,6 +251,8 @@ SLOW_SECONDS = 1.0
 """Seconds from which an answer is slow; all pages of the crawl wait for it."""
 RETRY_SECONDS = 60.0
 """Seconds until a paused store is used again."""
+FAILED = "%s failed: %s: %s. The crawl continues without it; further failures are only counted."
+SLOW = "%s is slow: the last answer took %.1f seconds. The crawl continues without it, and retries every %.0f seconds."
 
 
 class Guard:
@@ -331,21 +319,10 @@ class Guard:
             self._resumes = end + RETRY_SECONDS
         if is_slow and not self._is_known_slow:
             self._is_known_slow = True
-            logger.warning(
-                "%s is slow: the last answer took %.1f seconds. The crawl continues without it, and retries every %.0f "
-                "seconds.",
-                self._name,
-                end - start,
-                RETRY_SECONDS,
-            )
+            logger.warning(SLOW, self._name, end - start, RETRY_SECONDS)
 
     def _failed(self, error: Exception) -> None:
         self.errors += 1
         self._in_a_row += 1
         if self.errors == 1:
-            logger.error(
-                "%s failed: %s: %s. The crawl continues without it; further failures are only counted.",
-                self._name,
-                type(error).__name__,
-                str(error).rstrip("."),
-            )
+            logger.error(FAILED, self._name, type(error).__name__, str(error).rstrip("."))

@@ -7,8 +7,9 @@ from __future__ import annotations
 
 import os
 import sys
-from argparse import ArgumentTypeError
+from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from bisect import bisect_right
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from functools import partialmethod
 from importlib.util import find_spec
@@ -20,21 +21,16 @@ from unicodedata import category, east_asian_width
 
 from scrapy.commands import ScrapyCommand, ScrapyHelpFormatter
 from scrapy.exceptions import UsageError
+from scrapy.settings import Settings
 
 from scrapy_article import methods
-from scrapy_article.folders import exists
 from scrapy_article.output import clean
+from scrapy_article.site.rules import SiteRules
 from scrapy_article.text.words import join_space, suggestion
 from scrapy_article.workers import cores
 
 if TYPE_CHECKING:
-    from argparse import ArgumentParser, Namespace
-    from collections.abc import Callable, Iterable, Sequence
-
-    from scrapy.settings import BaseSettings
-
     from scrapy_article.evaluation.corpus import Page
-    from scrapy_article.site.rules import SiteRules
 
 INTERRUPTED = 130
 """The exit status of a command that was interrupted."""
@@ -58,6 +54,7 @@ class BaseCommand(ScrapyCommand):
     """A command that is described by class attributes and runs without a crawl."""
 
     requires_crawler_process = False
+    settings: Settings
     default_settings: ClassVar[dict[str, Any]] = {"LOG_LEVEL": "WARNING"}
     ARGUMENTS: ClassVar[str]
     SUMMARY: ClassVar[str]
@@ -154,12 +151,11 @@ def fail(message: str) -> NoReturn:
     raise UsageError(one_line(message), print_help=False)
 
 
-def heed_settings(opts: Namespace, settings: BaseSettings | None) -> None:
+def heed_settings(opts: Namespace, settings: Settings) -> None:
     """Complete *opts* from the ``ARTICLE_*`` settings that apply to an extraction; fail for a wrong one."""
     # Every call of scrapy loads the commands, so imports at the top must be cheap.
     from scrapy_article.plugin.settings import ArticleSettings, SettingError
 
-    assert settings is not None
     try:
         given = ArticleSettings.from_settings(settings)
     except SettingError as error:
@@ -302,13 +298,14 @@ def wrap(text: str, columns: int | None) -> list[str]:
     """
     if columns is None or width(text) <= columns:
         return [text]
-    lines: list[str] = []
-    for word in text.split():
-        if lines and width(lines[-1]) + 1 + width(word) <= columns:
+    first, *words = text.split() or [text]
+    lines = [first]
+    for word in words:
+        if width(lines[-1]) + 1 + width(word) <= columns:
             lines[-1] += f" {word}"
         else:
             lines.append(word)
-    return lines or [text]
+    return lines
 
 
 # --- commands that read labelled pages ------------------------------------------
@@ -332,7 +329,7 @@ def check_corpora(paths: Sequence[str]) -> None:
         raise UsageError
     seen: dict[str, str] = {}
     for path in paths:
-        if not exists(path):
+        if not os.path.exists(path):
             fail(f"{path}: no such file or directory")
         if name(path) in seen:
             fail(f"{seen[name(path)]} and {path} have the same name")
@@ -360,9 +357,7 @@ def writable_directory(path: str | None, option: str) -> None:
 
 def types_of(opts: Namespace) -> frozenset[str] | None:
     """Return the page types in ``--types``; None for all."""
-    if not opts.types or opts.types == "all":
-        return None
-    return frozenset(split(opts.types))
+    return None if opts.types in (None, "", "all") else frozenset(split(opts.types))
 
 
 def wanted(types: frozenset[str] | None) -> Callable[[Page], bool]:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import sys
+from argparse import Namespace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar
 
 from scrapy.exceptions import UsageError
 
@@ -22,10 +23,6 @@ from scrapy_article.commands import (
 )
 from scrapy_article.commands.sources import STDIN, check_options, find, is_url
 from scrapy_article.commands.subcommands import CommandWithSubcommands
-
-if TYPE_CHECKING:
-    from argparse import Namespace
-
 
 COMPARED = ("auto", "rules", "readability", "boilerpipe")
 """Methods that a report compares by default: the trained one, hand-made rules, votes on the tree, and one that only
@@ -97,7 +94,6 @@ class Command(CommandWithSubcommands):
     def process_options(self, args: list[str], opts: Namespace) -> None:
         """Set the log level, and process the options."""
         if self.subcommand is None:
-            assert self.settings is not None
             # The log level of a project is for its crawls; only -L sets that of the command.
             self.settings.set("LOG_LEVEL", self.default_settings["LOG_LEVEL"], priority="cmdline")
             self.settings.set("LOG_STDOUT", False, priority="cmdline")
@@ -119,16 +115,23 @@ class Command(CommandWithSubcommands):
         opts.compare = _compared(opts)
         if opts.output and not opts.format and not opts.explain:
             suffix = Path(opts.output).suffix.lower()
-            if suffix not in _FORMATS_OF_NAMES:
+            opts.format = _FORMATS_OF_NAMES.get(suffix)
+            if not opts.format:
                 known = ", ".join(filter(None, _FORMATS_OF_NAMES))
                 fail(f"-o: unknown extension {suffix}: use one of {known}, or --format")
-            opts.format = _FORMATS_OF_NAMES[suffix]
         if opts.no_pictures and opts.format != "print":
             fail("--no-pictures is for --format print")
         opts.format = opts.format or "text"
         opts.pdf = opts.format == "print" and (opts.output or "").lower().endswith(".pdf")
         if opts.pdf:
-            _check_pdf()
+            from scrapy_article.report.printing import load_pdf
+
+            try:
+                load_pdf()
+            except (ImportError, OSError) as error:
+                cause = f"{error}".strip().partition("\n")[0]
+                install = "pip install 'scrapy-article[print]', and Pango from your system"
+                fail(f"-o: a PDF needs WeasyPrint ({cause}): {install}")
         check_options(opts)
 
     def _execute(self, args: list[str], opts: Namespace) -> int:
@@ -143,25 +146,15 @@ class Command(CommandWithSubcommands):
             fail("--report needs the name of a file: for several pages, it writes several files")
         if opts.report:
             opts.format, opts.output = "report", opts.report
-        opts.user_agent = self.settings.get("USER_AGENT") if self.settings else None
+        opts.user_agent = self.settings.get("USER_AGENT")
         return int(not Run(sources, opts).run(self.crawler_process))
-
-
-def _check_pdf() -> None:
-    from scrapy_article.report.printing import load_pdf
-
-    try:
-        load_pdf()
-    except (ImportError, OSError) as error:
-        cause = str(error).strip().partition("\n")[0]
-        fail(f"-o: a PDF needs WeasyPrint ({cause}): pip install 'scrapy-article[print]', and Pango from your system")
 
 
 def _compared(opts: Namespace) -> list[str]:
     """Return the methods that ``--report`` compares, first the one of the extraction."""
+    if not opts.report and opts.compare is not None:
+        fail("--compare is for --report")
     if not opts.report:
-        if opts.compare is not None:
-            fail("--compare is for --report")
         return []
     if opts.explain or opts.format or opts.output:
         fail("--report has its own file and format")
@@ -176,9 +169,9 @@ def _compared(opts: Namespace) -> list[str]:
 
 
 def _methods() -> str:
-    lines = []
+    text = ""
     for name in methods.names():
         method, command = methods.describe(name), methods.missing(name)
         note = f"    not installed: {command}\n" if command else ""
-        lines.append(f"{name}\n    {method.summary}\n    {method.source}\n{note}")
-    return "".join(lines) + f"\n{accelerators.summary()}\n"
+        text += f"{name}\n    {method.summary}\n    {method.source}\n{note}"
+    return f"{text}\n{accelerators.summary()}\n"

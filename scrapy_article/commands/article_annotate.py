@@ -5,11 +5,14 @@ from __future__ import annotations
 import csv
 import json
 import re
+from argparse import Namespace
+from collections.abc import Iterator
 from hashlib import sha256
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from scrapy.exceptions import UsageError
+from scrapy.http import Response
 
 from scrapy_article.commands import ENCODING, BaseCommand, fail, option, print_out, warn
 from scrapy_article.commands.sources import (
@@ -22,16 +25,10 @@ from scrapy_article.commands.sources import (
     is_url,
     raw_page,
 )
+from scrapy_article.extract import Analysis
 from scrapy_article.output import clean
+from scrapy_article.scale.inputs import reason
 from scrapy_article.text.words import join_space
-
-if TYPE_CHECKING:
-    from argparse import Namespace
-    from collections.abc import Iterator
-
-    from scrapy.http import Response
-
-    from scrapy_article.extract import Analysis
 
 LABEL = "label"
 """The directory of the labelling pages, in that of the corpus."""
@@ -90,10 +87,10 @@ class Command(BaseCommand):
         try:
             return _collect(args, opts) if opts.collect else self._annotate(args, opts)
         except OSError as error:
-            fail(f"-o {opts.output}: {error.strerror or error}")
+            fail(f"-o {opts.output}: {reason(error)}")
 
     def _annotate(self, args: list[str], opts: Namespace) -> int:
-        from scrapy_article.evaluation.corpus import INDEX
+        from scrapy_article.evaluation.corpus import INDEX, write_index
         from scrapy_article.extract import analyse
         from scrapy_article.report.labelling import labelling_page
 
@@ -124,8 +121,7 @@ class Command(BaseCommand):
                 if opts.crowd:
                     blocks[record["id"]] = list(_write_blocks(folder, record, analysis))
         finally:  # after an interrupt, keep the pages that are finished
-            lines = "".join(json.dumps(record, ensure_ascii=False) + "\n" for record in records.values())
-            (folder / INDEX).write_text(lines, encoding="utf-8", errors="replace")
+            write_index(folder, records.values())
             if opts.crowd:
                 with (folder / MANIFEST).open("w", encoding="utf-8", errors="replace", newline="") as manifest:
                     csv.writer(manifest).writerows([COLUMNS, *(row for rows in blocks.values() for row in rows)])
@@ -161,10 +157,9 @@ def _read_manifest(path: Path) -> dict[str, list[list[str]]]:
 
 def _record(source: Source, page: RawPage) -> dict[str, Any]:
     """The entry of a page in the index; its id distinguishes it from others of the same name."""
-    stem = _NOT_NAME.sub("-", Path(source.name).stem)[:MAX_NAME].strip("-")
-    known = {"url": page.url, "encoding": page.encoding}
-    identity = f"{stem or 'page'}-{sha256(page.body).hexdigest()[:8]}"
-    return {"id": identity, **{key: value for key, value in known.items() if value}}
+    stem = _NOT_NAME.sub("-", Path(source.name).stem)[:MAX_NAME].strip("-") or "page"
+    known = {"id": f"{stem}-{sha256(page.body).hexdigest()[:8]}", "url": page.url, "encoding": page.encoding}
+    return {key: value for key, value in known.items() if value}
 
 
 def _write_blocks(folder: Path, record: dict[str, Any], analysis: Analysis) -> Iterator[list[str]]:

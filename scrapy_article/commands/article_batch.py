@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import os
 import signal
 import time
+from argparse import Namespace
+from collections import Counter
+from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from scrapy.exceptions import UsageError
 
@@ -26,15 +29,9 @@ from scrapy_article.commands import (
     split,
     warn,
 )
-from scrapy_article.folders import exists, is_folder
-
-if TYPE_CHECKING:
-    from argparse import Namespace
-    from collections import Counter
-    from collections.abc import Iterator
-
-    from scrapy_article.scale.job import Job
-    from scrapy_article.scale.pages import Skipped
+from scrapy_article.scale.inputs import reason
+from scrapy_article.scale.job import Job
+from scrapy_article.scale.pages import Skipped
 
 _MAX_MESSAGES = 20
 """Damaged records that are reported one by one."""
@@ -82,12 +79,12 @@ class Command(BaseCommand):
         if not opts.output:
             fail("-o is missing: a file with the extension .jsonl or .jsonl.gz, or a directory with .parquet")
         for path in args:
-            if not exists(path):
+            if not os.path.exists(path):
                 fail(f"{path}: no such file or directory")
         output = Path(opts.output)
         if not output.name.lower().endswith(SUFFIXES):
             fail(f"-o {output}: the extension must be {', '.join(SUFFIXES[:-1])} or {SUFFIXES[-1]}")
-        if not is_folder(output.resolve().parent):
+        if not os.path.isdir(output.resolve().parent):
             fail(f"-o {output}: no such directory")
         limit = SETTINGS["ARTICLE_TIMEOUT"].metadata
         try:
@@ -121,14 +118,11 @@ class Command(BaseCommand):
             )
             if opts.overwrite:
                 job.discard()
-            report.begin(job)
-            with _stoppable(job), report:
-                for state, behind in job.run():
-                    report.update(state.counts["pages"], behind)
+            report.run(job)
         except (JobError, RuntimeError) as error:
             fail(str(error))
         except OSError as error:
-            fail(f"{error.filename or opts.output}: {error.strerror or error}")
+            fail(f"{error.filename or opts.output}: {reason(error)}")
         report.end(job)
         return INTERRUPTED if job.stopping else int(not job.state.counts["pages"])
 
@@ -155,32 +149,24 @@ class _Report:
 
     def __init__(self) -> None:
         self._begun = time.monotonic()
-        self._earlier: int | None = None
         self._pages = 0
         self._broken = 0
 
-    def begin(self, job: Job) -> None:
-        self._resumes = job.resumes
+    def run(self, job: Job) -> None:
+        """Run *job*, and show the number of pages and bytes that are done."""
+        resumes, earlier = job.resumes, None
         form = "{percentage:3.0f}%|{bar}| {desc} [{elapsed}, {remaining} left]"
-        self._bar = progress(job.size, bar_format=form)
-
-    def __enter__(self) -> _Report:
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self._bar.close()
-
-    def update(self, pages: int, behind: int) -> None:
-        """Show the number of pages and bytes that are done."""
-        if self._earlier is None:
-            # Pages of an earlier run do not count for the speed.
-            self._earlier = max(pages - 1, 0)
-            if self._resumes:  # and the journal belongs to this job
-                self._warn("resuming the job that was stopped")
-            self._bar.initial = self._bar.n = behind
-        self._pages = pages - self._earlier
-        self._bar.set_description_str(f"{pages:,} pages, {self._rate():.1f}/s", refresh=False)
-        self._bar.update(max(behind - self._bar.n, 0))
+        with _stoppable(job), progress(job.size, bar_format=form) as self._bar:
+            for state, behind in job.run():
+                pages = state.counts["pages"]
+                if earlier is None:
+                    earlier = max(pages - 1, 0)  # pages of an earlier run do not count for the speed
+                    if resumes:  # and the journal belongs to this job
+                        self._warn("resuming the job that was stopped")
+                    self._bar.initial = self._bar.n = behind
+                self._pages = pages - earlier
+                self._bar.set_description_str(f"{pages:,} pages, {self._rate():.1f}/s", refresh=False)
+                self._bar.update(max(behind - self._bar.n, 0))
 
     def _rate(self) -> float:
         return self._pages / max(time.monotonic() - self._begun, 1e-9)

@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 import logging
+import os
+from argparse import Namespace
 from itertools import count
-from typing import TYPE_CHECKING
 
 from scrapy.exceptions import UsageError
 from scrapy.utils.conf import feed_process_params_from_cli
 
 from scrapy_article.commands import INTERRUPTED, BaseCommand, fail, option, progress, warn
-from scrapy_article.folders import exists
-
-if TYPE_CHECKING:
-    from argparse import Namespace
 
 _ENDLESS = (".jsonl", ".jsonlines", ".jl")
 """Extensions of files that items can be appended to."""
@@ -59,7 +56,7 @@ class Command(BaseCommand):
     def _check(self, args: list[str], opts: Namespace) -> None:
         if not args and not opts.sites_file:
             raise UsageError
-        if opts.output and not opts.output.endswith(_ENDLESS) and exists(opts.output):
+        if opts.output and not opts.output.endswith(_ENDLESS) and os.path.exists(opts.output):
             fail(f"-o {opts.output}: the file exists; new articles can only be appended to .jsonl")
 
     def _execute(self, args: list[str], opts: Namespace) -> int:
@@ -70,31 +67,28 @@ class Command(BaseCommand):
         from scrapy_article.plugin.settings import SettingError
         from scrapy_article.spiders import NewsSpider
 
-        assert self.settings is not None
-        assert self.crawler_process is not None
+        process = self.crawler_process
+        assert process is not None
         try:
             outputs = feed_process_params_from_cli(self.settings, [opts.output or "-:jsonlines"])
         except UsageError as error:
             fail(f"-o {opts.output}: {error}")
         if not (opts.loglevel or opts.logfile or opts.nolog):
             logging.getLogger("scrapy").setLevel(logging.CRITICAL)  # we log a line for each site that is down
-        settings = self.crawler_process.settings
-        settings.set("FEEDS", outputs, priority="cmdline")
-        settings.set("FEED_EXPORT_ENCODING", "utf-8", priority="addon")
-        crawler = self.crawler_process.create_crawler(NewsSpider)
-        bar = progress(0)
-        crawler.signals.connect(lambda: bar.update(), signal=signals.response_received, weak=False)
-        articles = count(1)
-
-        def scraped() -> None:
-            bar.set_postfix_str(f"{next(articles)} articles", refresh=False)
-
-        crawler.signals.connect(scraped, signal=signals.item_scraped, weak=False)
+        process.settings.set("FEEDS", outputs, priority="cmdline")
+        process.settings.set("FEED_EXPORT_ENCODING", "utf-8", priority="addon")
+        crawler = process.create_crawler(NewsSpider)
+        bar, articles = progress(0), count(1)
+        for signal, show in (
+            (signals.response_received, lambda: bar.update()),
+            (signals.item_scraped, lambda: bar.set_postfix_str(f"{next(articles)} articles", refresh=False)),
+        ):
+            crawler.signals.connect(show, signal=signal, weak=False)
         arguments = {name: value for name in _OPTIONS if (value := getattr(opts, name)) is not None}
-        crawling = self.crawler_process.crawl(crawler, sites=args, **arguments)
+        crawling = process.crawl(crawler, sites=args, **arguments)
         if isinstance(crawling, Deferred):  # Twisted would log its error with a traceback
             crawling.addErrback(Failure.trap, SettingError)
-        self.crawler_process.start()
+        process.start()
         bar.close()
         for site in getattr(crawler.spider, "finished", ()):
             warn("article crawl", site.summary())

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+from argparse import Namespace
+from collections.abc import Mapping
 from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -29,10 +31,7 @@ from scrapy_article.commands import (
 )
 
 if TYPE_CHECKING:
-    from argparse import Namespace
-    from collections.abc import Mapping
-
-    from scrapy_article.evaluation.scoring import Figure, Row
+    from scrapy_article.evaluation import Row
 
 _WITH_INTERVAL = ("shingle_f1", "shingle_precision", "shingle_recall")
 
@@ -82,17 +81,17 @@ class Command(BaseCommand):
             fail("--model is for one method, named by --methods")
 
     def _execute(self, args: list[str], opts: Namespace) -> int:
-        from scrapy_article.evaluation import corpus, scoring
+        from scrapy_article.evaluation import TEXT_TYPES, corpus, evaluate
 
         types = types_of(opts)
         chosen = wanted(types)
         try:
             with progress(corpus.count(args, chosen, opts.limit)) as bar, registry.without(opts.rules):
-                rows = scoring.evaluate(
+                rows = evaluate(
                     corpus.take(args, chosen, opts.limit),
                     opts.methods,
                     model=opts.model,
-                    types=types if opts.types else scoring.TEXT_TYPES,
+                    types=types if opts.types else TEXT_TYPES,
                     common=not opts.fast,
                     jobs=opts.jobs,
                     seed=opts.seed,
@@ -115,39 +114,28 @@ class Command(BaseCommand):
 
 def _report(name: str, rows: Mapping[str, Row]) -> str:
     """Return the table of a corpus, with its name as the title."""
-    from scrapy_article.evaluation.scoring import FIGURES
+    from scrapy_article.evaluation import FIGURES
 
     if not rows:
         return f"{name}: no page has labels that count"
-    figures = [key for key in FIGURES if any(key in row.figures for row in rows.values())]
-    errors = any(row.errors for row in rows.values())
-    head = ["method", "pages", *(FIGURES[key] + (" (95 %)" if key in _WITH_INTERVAL else "") for key in figures)]
-    head += [*(["errors"] if errors else []), "ms"]
-    lines = [
-        [
-            method,
-            str(row.pages),
-            *(_cell(row.figures[key], key in _WITH_INTERVAL) for key in figures),
-            *([str(row.errors)] if errors else []),
-            f"{row.milliseconds:.2f}",
-        ]
-        for method, row in rows.items()
-    ]
-    return f"{name}\n\n{table(head, lines)}"
-
-
-def _cell(figure: Figure, with_interval: bool) -> str:
-    return f"{figure.value:.4f}" + (f" ({figure.low:.3f} to {figure.high:.3f})" if with_interval else "")
+    columns = {"method": [*rows], "pages": [str(row.pages) for row in rows.values()]}
+    for key, (heading, *_) in FIGURES.items():
+        found = [row.figures[key] for row in rows.values() if key in row.figures]
+        if found and key in _WITH_INTERVAL:
+            columns[f"{heading} (95 %)"] = [f"{one.value:.4f} ({one.low:.3f} to {one.high:.3f})" for one in found]
+        elif found:
+            columns[heading] = [f"{one.value:.4f}" for one in found]
+    if any(row.errors for row in rows.values()):
+        columns["errors"] = [str(row.errors) for row in rows.values()]
+    columns["ms"] = [f"{row.milliseconds:.2f}" for row in rows.values()]
+    return f"{name}\n\n{table([*columns], zip(*columns.values(), strict=True))}"
 
 
 def _to_json(rows: Mapping[str, Mapping[str, Row]], opts: Namespace) -> str:
     from scrapy_article.evaluation.measures import LEVEL, RESAMPLES
 
     about = {
-        "model": opts.model,
-        "without": opts.without,
-        "types": opts.types,
-        "limit": opts.limit,
+        **{name: getattr(opts, name) for name in ("model", "without", "types", "limit")},
         "intervals": {"level": LEVEL, "resamples": RESAMPLES, "seed": opts.seed},
         "corpora": {corpus: {method: asdict(row) for method, row in found.items()} for corpus, found in rows.items()},
     }

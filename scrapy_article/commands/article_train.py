@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from argparse import Namespace
+from collections.abc import Mapping
 from contextlib import closing
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -26,10 +28,7 @@ from scrapy_article.commands import (
 from scrapy_article.text.words import suggestion
 
 if TYPE_CHECKING:
-    from argparse import Namespace
-    from collections.abc import Mapping
-
-    from scrapy_article.training.trainers import Training
+    from scrapy_article.training import Training
 
 
 class Command(BaseCommand):
@@ -67,7 +66,7 @@ class Command(BaseCommand):
 
     def long_desc(self) -> str:
         """Return the description, with the names of the methods that can be trained."""
-        from scrapy_article.training.trainers import names
+        from scrapy_article.training import names
 
         return (
             "Train a method on labelled pages, print how good it is on pages of "
@@ -77,7 +76,7 @@ class Command(BaseCommand):
         )
 
     def _check(self, args: list[str], opts: Namespace) -> None:
-        from scrapy_article.training import trainers as training
+        from scrapy_article import training
 
         if not args:
             raise UsageError
@@ -99,8 +98,8 @@ class Command(BaseCommand):
         writable_directory(opts.keep, "--keep")
 
     def _execute(self, args: list[str], opts: Namespace) -> int:
+        from scrapy_article import training
         from scrapy_article.evaluation import corpus
-        from scrapy_article.training import trainers as training
 
         method, *paths = args
         default = frozenset(("article",)) if opts.trainer.articles else None
@@ -152,10 +151,10 @@ class _Progress:
 
 def _report(found: Training) -> str:
     """Return the figures of the folds and of the whole corpus, and the values of the model if they are few."""
-    from scrapy_article.training.trainers import summary
+    from scrapy_article.training import summary
 
     means = summary(found.folds)
-    keys = list(means or found.model.figures)
+    keys = list(means or found.figures)
 
     def line(name: str, pages: object, sites: object, figures: Mapping[str, float]) -> list[str]:
         return [name, f"{pages}", f"{sites}", *(f"{figures[key]:.4f}" if key in figures else "" for key in keys)]
@@ -163,11 +162,11 @@ def _report(found: Training) -> str:
     lines = [line(f"fold {i}", fold.pages, len(fold.sites), fold.figures) for i, fold in enumerate(found.folds, 1)]
     for i, name in enumerate(("mean", "deviation") if means else ()):
         lines.append(line(name, "", "", {key: values[i] for key, values in means.items()}))
-    lines.append(line("trained on", sum(found.corpora.values()), "", found.model.figures))
+    lines.append(line("trained on", sum(found.corpora.values()), "", found.figures))
     head = ["held out", "pages", "sites", *(key.replace("_", " ") for key in keys)]
     parts = [f"{found.method}: {', '.join(f'{name} {number}' for name, number in found.corpora.items())}"]
     parts += ["", table(head, lines)]
-    for key, value in found.model.values.items():
+    for key, value in found.values.items():
         if isinstance(value, dict) and len(value) <= _MAX_PRINTED:
             parts += ["", table([key, ""], [[str(name), f"{number}"] for name, number in value.items()])]
     return "\n".join(parts)

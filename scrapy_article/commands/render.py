@@ -9,7 +9,7 @@ from html import escape
 
 from scrapy_article.article import PAGE_TYPE_WORDS, Article, in_words
 from scrapy_article.commands import TerminalStyle, one_line, shorten, width, wrap
-from scrapy_article.document import Block, Document
+from scrapy_article.document import Document
 from scrapy_article.extract import WARNINGS, Analysis
 from scrapy_article.output import clean
 from scrapy_article.output.markdown import to_markdown
@@ -19,13 +19,8 @@ from scrapy_article.text.words import count_words
 def details(article: Article) -> str:
     """Return date, authors, site, language and length of *article*, where they are known, in one line."""
     words = count_words(article.text)
-    parts = (
-        article.date_published,
-        ", ".join(article.authors),
-        article.site_name,
-        article.language,
-        f"{words:,} word{'' if words == 1 else 's'}",
-    )
+    length = f"{words:,} word{'' if words == 1 else 's'}"
+    parts = article.date_published, ", ".join(article.authors), article.site_name, article.language, length
     return " · ".join(filter(None, map(one_line, filter(None, parts))))
 
 
@@ -87,17 +82,22 @@ _REASONS = 0.4
 def explanation(analysis: Analysis, method: str, style: TerminalStyle, columns: int) -> str:
     """Return why each block of the page was selected or rejected, and the source of each field."""
     article = analysis.article
-    lines = [style.bold(shorten(one_line(article.title or "(no title)"), columns))]
-    lines += map(style.dim, wrap(details(article), columns))
-    lines += ["", *wrap(f"Page type: {_page_type(article)}", columns)]
-    cues = one_line(article.reasons.get("page_type", "")).split("; ")
-    lines += (style.dim(f"  {line}") for cue in cues if cue for line in wrap(cue, columns - 2))
-    if article.warnings:
-        lines += ["", "Warnings:"]
-        messages = [f"{code}: {WARNINGS.get(code, 'see the method')}" for code in article.warnings]
-        lines += (f"  {style.yellow(line)}" for one in messages for line in wrap(one, columns - 2))
-    lines += ["", "Fields:", *_fields(article, style, columns)]
-    lines += ["", *_blocks(analysis, method, style, columns)]
+    cues = filter(None, one_line(article.reasons.get("page_type", "")).split("; "))
+    warnings = [f"{code}: {WARNINGS.get(code, 'see the method')}" for code in article.warnings]
+    lines = [
+        style.bold(shorten(one_line(article.title or "(no title)"), columns)),
+        *map(style.dim, wrap(details(article), columns)),
+        "",
+        *wrap(f"Page type: {_page_type(article)}", columns),
+        *(style.dim(f"  {line}") for cue in cues for line in wrap(cue, columns - 2)),
+        *(["", "Warnings:"] if warnings else []),
+        *(f"  {style.yellow(line)}" for one in warnings for line in wrap(one, columns - 2)),
+        "",
+        "Fields:",
+        *_fields(article, style, columns),
+        "",
+        *_blocks(analysis, method, style, columns),
+    ]
     return "\n".join(lines) + "\n"
 
 
@@ -115,7 +115,10 @@ def _blocks(analysis: Analysis, method: str, style: TerminalStyle, columns: int)
     segments = document.segments
     selected = set(selection.selected)
     reasons = list(map(one_line, selection.reasons)) or [""] * len(segments)
-    place = f", most of them in {_described(selection.container)}" if selected and selection.container else ""
+    place = ""
+    if selected and selection.container:
+        names = shorten(one_line(selection.container.names), 40)
+        place = f", most of them in <{f'{selection.container.tag} {names}'.strip()}>"
     yield from wrap(f"Blocks: {len(selected)} of {len(segments)} selected by the method {method}{place}", columns)
     tags = max((len(segment.block.tag) for segment in segments), default=0)
     room = min(max(map(width, reasons), default=0), int(_REASONS * columns))
@@ -129,9 +132,3 @@ def _blocks(analysis: Analysis, method: str, style: TerminalStyle, columns: int)
 def _padded(text: str, columns: int) -> str:
     text = shorten(text, columns)
     return text + " " * (columns - width(text))
-
-
-def _described(block: Block) -> str:
-    """The start tag of *block*, shortened."""
-    names = shorten(one_line(block.names), 40)
-    return f"<{block.tag} {names}>" if names else f"<{block.tag}>"

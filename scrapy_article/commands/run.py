@@ -5,6 +5,8 @@ from __future__ import annotations
 import logging
 import os
 import sys
+from argparse import Namespace
+from collections.abc import Sequence
 from contextlib import ExitStack
 from io import TextIOWrapper
 from pathlib import Path
@@ -13,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 from scrapy.http import Response
 
-from scrapy_article.article import DEFAULT_FIELDS
+from scrapy_article.article import DEFAULT_FIELDS, Article
 from scrapy_article.commands import (
     TerminalStyle,
     check_output,
@@ -30,15 +32,10 @@ from scrapy_article.commands.sources import RawPage, Source, UnreadableError, fe
 from scrapy_article.extract import Analysis, analyse
 from scrapy_article.output.markdown import code_span
 from scrapy_article.report.explanation import explanation, overview, selections
+from scrapy_article.scale.inputs import reason
 
 if TYPE_CHECKING:
-    from argparse import Namespace
-    from collections.abc import Sequence
-    from datetime import datetime
-
     from scrapy.crawler import CrawlerProcessBase
-
-    from scrapy_article.article import Article
 
 logger = logging.getLogger(__name__)
 
@@ -56,15 +53,18 @@ class Run:
         """*options* are those of the command, with *single*: whether JSON output is one object instead of an array."""
         self._sources = sources
         self._options = options
+        output = options.output
+        self._file = Path(output) if output and output != "-" else None
+        """The output file, if it is not standard output."""
+        self._is_report = options.format == "report"
         self._failed = False
         """Whether a source gave no article, or the output could not be written."""
         self._broken = False
         """Whether the output is closed or cannot be written."""
         self._next = 0
         self._written = 0
-        self._sections: list[str] = []
-        """Articles for printing, which are written at the end: the title of the page needs their number."""
-        self._title = ""
+        self._sections: list[tuple[str, str]] = []
+        """Titles and HTML of articles for printing, written at the end: the title of the page needs their number."""
         self._reports: list[tuple[str, str, Article]] = []
         """Reports in separate files, to which the output file then links."""
         self._fetched: dict[int, Response | UnreadableError] = {}
@@ -92,19 +92,13 @@ class Run:
                 self._write(overview(self._reports))
         return not self._failed
 
-    @property
-    def _file(self) -> Path | None:
-        """The output file, if it is not standard output."""
-        path = self._options.output
-        return Path(path) if path and path != "-" else None
-
     def _check(self) -> None:
         """Fail if an output cannot be written, or is an input."""
         if self._file is None:
             return
-        option = "--report" if self._options.format == "report" else "-o"
+        option = "--report" if self._is_report else "-o"
         outputs = [self._file]
-        if self._options.format == "report" and len(self._sources) > 1:
+        if self._is_report and len(self._sources) > 1:
             outputs += map(self._report_file, range(len(self._sources)))
         read = {os.path.realpath(source.path) for source in self._sources if source.path and "\0" not in source.name}
         for path in outputs:
@@ -119,7 +113,7 @@ class Run:
                 self._stream = self._open()
             except OSError as error:  # although it could be opened before
                 self._broken = True
-                self._fail(str(self._file), error.strerror or str(error))
+                self._fail(str(self._file), reason(error))
                 return False
             self._style = TerminalStyle.of(self._stream)
             if self._stream.isatty():
@@ -128,9 +122,8 @@ class Run:
 
     def _open(self) -> Any:
         if self._file is not None:
-            if self._options.pdf:
-                return self._stack.enter_context(self._file.open("wb"))
-            return self._stack.enter_context(self._file.open("w", encoding="utf-8", errors="replace"))
+            text: dict[str, Any] = {} if self._options.pdf else {"encoding": "utf-8", "errors": "replace"}
+            return self._stack.enter_context(self._file.open("w" if text else "wb", **text))
         if isinstance(sys.stdout, TextIOWrapper):  # it may have been replaced
             sys.stdout.reconfigure(errors="replace")
         return sys.stdout
@@ -165,12 +158,17 @@ class Run:
             self._fail(source.name, f"no article could be extracted: {type(error).__name__}: {error}")
             return
         if self._options.format == "print":
-            self._title = analysis.article.title or source.name
-            self._sections.append(self._section(analysis))
-        elif self._options.format == "report" and len(self._sources) > 1:
-            self._add_report(source, analysis, self._report(source, analysis, page.downloaded))
+            self._sections.append((analysis.article.title or source.name, self._section(analysis)))
+        elif self._is_report:
+            options = self._options
+            choices = selections(analysis.document, options.compare, options.model, options.favor)
+            report = explanation(analysis, choices, source.name, page.downloaded)
+            if len(self._sources) > 1:
+                self._add_report(source, analysis.article, report)
+            else:
+                self._write(report)
         elif self._begin():
-            self._write(self._rendered(source, analysis, page.downloaded))
+            self._write(self._rendered(source, analysis))
         self._written += 1
 
     def _analyse(self, page: RawPage) -> Analysis:
@@ -184,41 +182,31 @@ class Run:
 
     # Output
 
-    def _rendered(self, source: Source, analysis: Analysis, downloaded: datetime | None) -> str:
+    def _rendered(self, source: Source, analysis: Analysis) -> str:
         article = analysis.article
         form, columns = self._options.format, self._columns
-        if form == "report":
-            return self._report(source, analysis, downloaded)
         if form in ("json", "jsonl"):
-            indent = 2 if form == "json" else None
             ascii_only = "utf" not in (self._stream.encoding or "utf").lower()
-            text = render.to_json(article, source.name, indent=indent, ascii_only=ascii_only)
+            text = render.to_json(article, source.name, indent=2 if form == "json" else None, ascii_only=ascii_only)
             if form == "jsonl" or self._options.single:
                 return text + "\n"
             return (",\n" if self._written else "[\n") + text
+        head = self._header(source)
         if self._options.explain:
             columns = max(columns or _PLAIN_COLUMNS, _MIN_EXPLANATION_COLUMNS)
-            text = render.explanation(analysis, self._options.method, self._style, columns)
-        elif form == "markdown":
-            text = render.to_page_markdown(article)
-        else:
-            text = render.to_page_text(article, self._style, columns)
-        return self._header(source) + text
+            return head + render.explanation(analysis, self._options.method, self._style, columns)
+        if form == "markdown":
+            return head + render.to_page_markdown(article)
+        return head + render.to_page_text(article, self._style, columns)
 
-    def _report(self, source: Source, analysis: Analysis, downloaded: datetime | None) -> str:
-        options = self._options
-        choices = selections(analysis.document, options.compare, options.model, options.favor)
-        return explanation(analysis, choices, source.name, downloaded)
-
-    def _add_report(self, source: Source, analysis: Analysis, text: str) -> None:
+    def _add_report(self, source: Source, article: Article, text: str) -> None:
         """Write a report in a separate file, to which the output file will link."""
         file = self._report_file(self._next)
         try:
             file.write_text(text, encoding="utf-8", errors="replace")
+            self._reports.append((file.name, source.name, article))
         except OSError as error:
-            self._fail(str(file), error.strerror or str(error))
-        else:
-            self._reports.append((file.name, source.name, analysis.article))
+            self._fail(str(file), reason(error))
 
     def _report_file(self, number: int) -> Path:
         assert self._file is not None
@@ -234,8 +222,8 @@ class Run:
     def _print(self) -> None:
         from scrapy_article.report.printing import print_page, to_pdf
 
-        count = len(self._sections)
-        page = print_page(self._sections, self._title if count == 1 else f"{count} articles")
+        titles, sections = zip(*self._sections, strict=True)
+        page = print_page(sections, titles[0] if len(titles) == 1 else f"{len(titles)} articles")
         if not self._options.pdf:
             self._write(page)
             return
@@ -271,7 +259,7 @@ class Run:
             self._broken = True
             drop_output(self._stream)
             if not isinstance(error, BrokenPipeError):
-                self._fail(self._options.output or "standard output", error.strerror or str(error))
+                self._fail(self._options.output or "standard output", reason(error))
 
     def _fail(self, name: str, message: str) -> None:
         """Print on standard error why *name* failed."""

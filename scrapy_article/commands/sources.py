@@ -5,6 +5,9 @@ from __future__ import annotations
 import os
 import re
 import sys
+from argparse import Namespace
+from collections.abc import AsyncIterator, Callable, Iterable, Iterator
+from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 from urllib.parse import quote, urljoin
@@ -14,6 +17,7 @@ from scrapy.exceptions import CloseSpider
 from scrapy.http import HtmlResponse, Response, XmlResponse
 from scrapy.spidermiddlewares.httperror import HttpError
 from scrapy.utils.response import response_status_message
+from twisted.python.failure import Failure
 from w3lib.encoding import resolve_encoding
 from w3lib.url import file_uri_to_path
 
@@ -26,16 +30,11 @@ from scrapy_article.document.parsing.sniff import (
     saved_page,
     why_no_page,
 )
-from scrapy_article.folders import is_folder, walk
 from scrapy_article.plugin.responses import declared_encoding, download_time, is_truncated
+from scrapy_article.scale.inputs import reason, walk
 
 if TYPE_CHECKING:
-    from argparse import Namespace
-    from collections.abc import AsyncIterator, Callable, Iterable, Iterator
-    from datetime import datetime
-
     from scrapy.crawler import CrawlerProcessBase
-    from twisted.python.failure import Failure
 
     Done = Callable[[int, Response | "UnreadableError"], object]
 
@@ -78,18 +77,8 @@ class Source(NamedTuple):
         """Whether it has to be downloaded."""
         return self.path is None and self.name != STDIN
 
-    def read(self, encoding: str | None = None) -> RawPage:
-        """Return the page; *encoding* overrides what it declares; raise `UnreadableError` if there is none."""
-        body = self._body(encoding)
-        if not is_mhtml(body):
-            return RawPage(body, self.url, encoding)
-        saved = saved_page(body)
-        if saved is None:
-            raise UnreadableError(NO_SAVED_PAGE)
-        return RawPage(saved.html, self.url or saved.url, encoding or saved.encoding, saved.is_whole)
-
-    def _body(self, encoding: str | None) -> bytes:
-        """The content of the file, or of standard input."""
+    def body(self, encoding: str | None) -> bytes:
+        """Return the content of the file, or of standard input; raise `UnreadableError` if it is no page."""
         try:
             if self.path is None:
                 return check(sys.stdin.buffer.read(), encoding)
@@ -100,10 +89,10 @@ class Source(NamedTuple):
                 raise UnreadableError("no HTML files in this directory")
             return check(self.path.read_bytes(), encoding)
         except (OSError, ValueError) as error:  # ValueError: a NUL in the name
-            reason = getattr(error, "strerror", None) or str(error)
+            cause = reason(error)
             if isinstance(error, FileNotFoundError) and _LIKE_URL.match(self.name):
-                reason += " (a URL begins with https:// or http://)"
-            raise UnreadableError(reason) from error
+                cause += " (a URL begins with https:// or http://)"
+            raise UnreadableError(cause) from error
 
 
 def check_options(opts: Namespace) -> None:
@@ -121,10 +110,16 @@ def raw_page(source: Source, fetched: Response | UnreadableError | None, encodin
     """
     if isinstance(fetched, UnreadableError):
         raise fetched
-    if fetched is None:
-        return source.read(encoding)
-    encoding = encoding or declared_encoding(fetched)
-    return RawPage(fetched.body, fetched.url, encoding, not is_truncated(fetched), download_time(fetched))
+    if fetched is not None:
+        encoding = encoding or declared_encoding(fetched)
+        return RawPage(fetched.body, fetched.url, encoding, not is_truncated(fetched), download_time(fetched))
+    body = source.body(encoding)
+    if not is_mhtml(body):
+        return RawPage(body, source.url, encoding)
+    saved = saved_page(body)
+    if saved is None:
+        raise UnreadableError(NO_SAVED_PAGE)
+    return RawPage(saved.html, source.url or saved.url, encoding or saved.encoding, saved.is_whole)
 
 
 def is_url(target: str) -> bool:
@@ -157,7 +152,7 @@ def find(targets: Iterable[str], base: str | None = None) -> Iterator[Source]:
             yield Source(STDIN, None, base)
         elif is_url(target):
             yield Source(target, None, target)
-        elif is_folder(path):
+        elif os.path.isdir(path):
             yield from _pages(path, base)
         else:
             yield Source(target, path, base)
@@ -172,15 +167,11 @@ def _pages(directory: Path, base: str | None) -> Iterator[Source]:
             closed.append(Source(path.filename, Path(path.filename)))
         elif is_html_file(path):
             found = True
-            yield Source(str(path), path, base and _url_below(base, path.relative_to(directory)))
+            name = os.fsencode(path.relative_to(directory).as_posix())  # file names may be any bytes
+            yield Source(str(path), path, base and urljoin(base if base.endswith("/") else f"{base}/", quote(name)))
     yield from closed
     if not found and not closed:
         yield Source(str(directory), directory)
-
-
-def _url_below(base: str, path: Path) -> str:
-    name = os.fsencode(path.as_posix())  # file names may be any bytes
-    return urljoin(base if base.endswith("/") else f"{base}/", quote(name))
 
 
 def fetch(process: CrawlerProcessBase | None, sources: Iterable[Source], done: Done) -> None:
@@ -228,27 +219,28 @@ class Fetcher(Spider):
 
     async def start(self) -> AsyncIterator[Any]:
         """Yield the requests for the pages, in order."""
+        # The command extracts the article itself; the plugin of a project would do it again.
+        meta = {"article_enabled": False}
         for number, url in list(self.urls.items()):
+            about: dict[str, Any] = {"priority": -number, "meta": meta, "cb_kwargs": {"number": number}}
             try:
-                request = Request(
-                    url,
-                    self.parse,
-                    errback=self.failed,
-                    priority=-number,
-                    dont_filter=True,
-                    # The command extracts the article itself; the plugin of a project would do it again.
-                    meta={"article_enabled": False},
-                    cb_kwargs={"number": number},
-                )
-            except ValueError as error:  # noqa: PERF203 - the URL is invalid
+                request = Request(url, self.parse, errback=self.failed, dont_filter=True, **about)
+            except ValueError as error:  # the URL is invalid
                 del self.urls[number]
                 self.done(number, UnreadableError(str(error)))
             else:
                 yield request
 
     def parse(self, response: Response, number: int) -> None:
-        """Pass on a response."""
-        self.hand_over(number, _page(response))
+        """Pass on a response; close the spider if no more are wanted."""
+        xml = isinstance(response, XmlResponse)
+        result: Response | UnreadableError = response
+        if not response.body.strip():
+            result = UnreadableError("empty")
+        elif not isinstance(response, HtmlResponse) and not looks_like_html(response.body, xml=xml):
+            kind = response.headers.get(b"Content-Type") or b"of an unknown type"
+            result = UnreadableError(f"not HTML but {kind.decode('latin-1')}")
+        self.hand_over(number, result)
 
     def failed(self, failure: Failure) -> None:
         """Pass on a failure."""
@@ -259,17 +251,6 @@ class Fetcher(Spider):
         self.urls.pop(number, None)
         if self.done(number, result):
             raise CloseSpider("no more output wanted")
-
-
-def _page(response: Response) -> Response | UnreadableError:
-    """Return *response* if it is a page, else an `UnreadableError` with the reason."""
-    if not response.body.strip():
-        return UnreadableError("empty")
-    xml = isinstance(response, XmlResponse)
-    if isinstance(response, HtmlResponse) or looks_like_html(response.body, xml=xml):
-        return response
-    kind = response.headers.get(b"Content-Type") or b"of an unknown type"
-    return UnreadableError(f"not HTML but {kind.decode('latin-1')}")
 
 
 def _cause(failure: Failure) -> str:

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
+from argparse import ArgumentParser, Namespace
+from collections.abc import Sequence
 from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from scrapy_article.commands import BaseCommand, warn
-
-if TYPE_CHECKING:
-    from argparse import ArgumentParser, Namespace
-    from collections.abc import Sequence
 
 SUBCOMMANDS = ("annotate", "batch", "crawl", "eval", "train")
 """Names of subcommands, which count as the first argument; ``./batch`` is a file."""
@@ -36,7 +34,6 @@ class CommandWithSubcommands(BaseCommand):
                 return parse(args, namespace)
             self.subcommand = command = load(args[0])()
             command.settings = self.settings
-            assert self.settings is not None
             self.settings.setdict(command.default_settings, priority="command")
             parser.__init__(  # type: ignore[misc]  # it has none of the options of the command itself
                 usage=f"scrapy article {args[0]} {command.syntax()}",

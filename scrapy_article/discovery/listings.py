@@ -11,7 +11,8 @@ import json
 import re
 import zlib
 from calendar import timegm
-from datetime import datetime, timedelta, timezone
+from collections import defaultdict
+from datetime import date, datetime, timedelta, timezone
 from heapq import nlargest
 from io import BytesIO
 from itertools import islice
@@ -115,6 +116,43 @@ def moment_of(text: str, now: datetime) -> datetime | None:
         return None
 
 
+def seconds(value: str) -> float:
+    """Return the seconds of an age such as ``15m``; ValueError if it is not one."""
+    age = age_of(value)
+    if not age:
+        raise ValueError(value)
+    return age.total_seconds()
+
+
+_AGE = re.compile(r"(\d{1,4})\s*(m|min|minutes?|h|hours?|d|days?|w|weeks?)", re.I)
+_SECONDS = {"m": 60, "h": 3_600, "d": 86_400, "w": 604_800}
+
+
+def age_of(text: str) -> timedelta | None:
+    """Return the duration in *text*, such as ``90 minutes``, ``36h``, ``2 days`` or ``1w``; None if there is none."""
+    match = _AGE.fullmatch(text.strip())
+    return timedelta(seconds=int(match[1]) * _SECONDS[match[2][0].lower()]) if match else None
+
+
+class Since:
+    """The moment from which articles are wanted: a date, or an age before the present.
+
+    *value* is a `datetime`, a `date`, a `timedelta`, or a string: a date in ISO 8601, or an age such as ``2 days``.
+    ValueError if it is neither, or in the future.
+    """
+
+    def __init__(self, value: datetime | date | timedelta | str):
+        age = value if isinstance(value, timedelta) else age_of(str(value))
+        self._age = age or timedelta(0)
+        self._moment = moment_of(str(value), datetime.now(timezone.utc)) if age is None else None
+        if self._moment is None and self._age <= timedelta(0):
+            raise ValueError(f"neither a date nor an age: {value!r}")
+
+    def is_before(self, moment: datetime | None) -> bool:
+        """Whether *moment* is known and too old."""
+        return moment is not None and moment < (self._moment or datetime.now(timezone.utc) - self._age)
+
+
 # --- feeds ---
 
 MAX_FEED_BYTES = 1_000_000
@@ -148,8 +186,8 @@ def read_feed(body: bytes, url: str, now: datetime) -> Listing | None:
     entries = _entries_of_json(body, now) if start == b"{" else _entries_of_xml(body, now) if start == b"<" else None
     if entries is None:
         return None
-    with_url = [(join_url(url, address), entry) for entry in entries if (address := entry.url.strip())]
-    return Listing([entry._replace(url=absolute) for absolute, entry in with_url if absolute], [], "feed")
+    with_url = ((entry, join_url(url, address)) for entry in entries if (address := entry.url.strip()))
+    return Listing([entry._replace(url=absolute) for entry, absolute in with_url if absolute], [], "feed")
 
 
 def _entries_of_xml(body: bytes, now: datetime) -> list[Entry] | None:
@@ -190,7 +228,7 @@ def _entries_of_json(body: bytes, now: datetime) -> list[Entry] | None:
         feed = json.loads(body)
     except (ValueError, RecursionError):
         return None
-    items = feed.get("items") if isinstance(feed, dict) else None
+    items = feed.get("items")  # of an object, since it begins with a brace
     if not isinstance(items, list):
         return None
     language = str(feed.get("language") or "")
@@ -255,7 +293,7 @@ def read_sitemap(body: bytes, url: str, now: datetime) -> Listing | None:
 def _listing_of_xml(body: bytes, url: str, now: datetime) -> Listing:
     entries: list[Entry] = []
     lists: list[Entry] = []
-    told: dict[str, str] = {}
+    told: defaultdict[str, str] = defaultdict(str)
     is_news = False
     try:
         events = etree.iterparse(BytesIO(body), recover=True, resolve_entities=False, no_network=True)
@@ -265,9 +303,11 @@ def _listing_of_xml(body: bytes, url: str, now: datetime) -> Listing:
                 told.setdefault(name, element.text.strip()[:MAX_URL])
             elif name in ("url", "sitemap"):
                 is_news = is_news or "publication_date" in told
-                if entry := _entry_of_sitemap(told, url, now):
+                if told["loc"] and (place := join_url(url, told["loc"])):
+                    published, changed = (moment_of(told[name], now) for name in ("publication_date", "lastmod"))
+                    entry = Entry(place, told["title"][:MAX_TEXT], published, changed, language=told["language"])
                     (entries if name == "url" else lists).append(entry)
-                told = {}
+                told.clear()
                 if len(entries) + len(lists) >= MAX_SITEMAP_URLS:
                     break
             element.clear()
@@ -282,16 +322,3 @@ def _name(element: etree._Element | None) -> str:
     """The name of *element* without its namespace, which some sites do not declare."""
     tag = None if element is None else element.tag
     return tag.rpartition("}")[2].rpartition(":")[2] if isinstance(tag, str) else ""
-
-
-def _entry_of_sitemap(told: dict[str, str], base: str, now: datetime) -> Entry | None:
-    url = join_url(base, told["loc"]) if told.get("loc") else None
-    if url is None:
-        return None
-    return Entry(
-        url,
-        told.get("title", "")[:MAX_TEXT],
-        moment_of(told.get("publication_date", ""), now),
-        moment_of(told.get("lastmod", ""), now),
-        language=told.get("language", ""),
-    )

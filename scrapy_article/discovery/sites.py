@@ -4,14 +4,18 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from dataclasses import asdict, dataclass, fields
 from hashlib import blake2b
-from typing import Any
+from pathlib import Path
+from typing import Any, TypeVar
 
+from scrapy_article.plugin.settings import SettingError
 from scrapy_article.stores import Guard, Purpose
-from scrapy_article.text.urls import registered_domain, site_host, split_url, url_key
+from scrapy_article.text.urls import join_url, registered_domain, site_host, split_url, url_key
+
+Checked = TypeVar("Checked")
 
 SEEN = Purpose("seen", "seen", memory=1_000_000, sqlite=20_000_000, redis=10_000_000)
 """Seen articles of all sites, by URL and by content: about 100 MB in memory, 1 GB in a file or in Redis."""
@@ -69,15 +73,7 @@ class Source:
 _FIELDS = frozenset(field.name for field in fields(Source))
 
 
-COUNTED = {
-    "found": True,
-    "new": True,
-    "articles": True,
-    "old": False,
-    "copies": False,
-    "dropped": True,
-    "errors": True,
-}
+COUNTED = {"found": True, "new": True, "articles": True, "old": False, "copies": False, "dropped": True, "errors": True}
 """The counts of a site, and whether the summary shows those that are 0."""
 
 
@@ -111,10 +107,9 @@ class Site:
 
     def summary(self) -> str:
         """Return the counts of the run, in one line."""
-        shown = ", ".join(
-            f"{self.counts[name]} {name}" for name, is_always in COUNTED.items() if is_always or self.counts[name]
-        )
-        return f"{site_host(self.url)}: {shown}; {len(self.asked)} lists requested, {len(self.sources)} sources known"
+        shown = [f"{self.counts[name]} {name}" for name, always in COUNTED.items() if always or self.counts[name]]
+        lists = f"{len(self.asked)} lists requested, {len(self.sources)} sources known"
+        return f"{site_host(self.url)}: {', '.join(shown)}; {lists}"
 
 
 class Memory:
@@ -175,3 +170,35 @@ def _key(name: str) -> bytes:
     parts = split_url(name)
     text = url_key(parts) if parts.hostname else name
     return blake2b(text.encode("utf-8", "surrogatepass"), digest_size=_SIZE).digest()
+
+
+# --- arguments, which may be Python values or strings from the command line
+
+
+def lines_of(path: str | None) -> list[str]:
+    """Return the lines of a file, without comments and blank lines; `SettingError` if it cannot be read."""
+    if path is None:
+        return []
+    try:
+        lines = Path(path).read_text(encoding="utf-8").split("\n")
+    except (OSError, ValueError) as error:
+        raise SettingError(f"sites_file = {path!r} cannot be read: {error}") from None
+    return [line.strip() for line in lines if line.strip() and not line.lstrip().startswith("#")]
+
+
+def front_page(site: str) -> str:
+    """Return the URL of the front page of *site*, a URL or a host; `SettingError` if it is neither."""
+    url = join_url(None, site if "://" in site else f"https://{site}")
+    if not url:
+        raise SettingError(f"sites: {site!r} is not the URL of a site, such as https://example.com")
+    return f"{url}/" if not split_url(url).path else url
+
+
+def checked(check: Callable[[Any], Checked], name: str, value: Any, allowed: str) -> Checked | None:
+    """Return the result of *check* for *value*; None if it is not set; `SettingError` if *check* raises an error."""
+    if value is None or value == "":
+        return None
+    try:
+        return check(value)
+    except (ValueError, TypeError):
+        raise SettingError(f"{name} = {value!r} is wrong: allowed is {allowed}") from None

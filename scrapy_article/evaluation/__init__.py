@@ -1,4 +1,239 @@
-"""Evaluation of methods on labelled pages: measures, corpora, labels.
+"""Scores of methods on labelled pages: all measures with confidence intervals.
 
-Requires the extra ``eval``: ``pip install 'scrapy-article[eval]'``.
+The submodules have the pages, their labels, and the measures.
 """
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from functools import lru_cache, partial
+from time import process_time
+from typing import Any
+
+import numpy as np
+
+from scrapy_article import methods
+from scrapy_article.document import Document
+from scrapy_article.evaluation import labels, measures
+from scrapy_article.evaluation.corpus import Page
+from scrapy_article.evaluation.measures import Counts, Numbers, interval, ratio
+from scrapy_article.extract import analyse
+from scrapy_article.methods import Selection
+from scrapy_article.workers import ordered
+
+logger = logging.getLogger(__name__)
+
+TEXT_TYPES = frozenset(("article",))
+"""Default page types on which text is measured."""
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """A figure of a corpus, and its confidence interval."""
+
+    value: float
+    low: float
+    high: float
+    pages: int
+    """Number of pages with labels for the figure."""
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """The figures of a method on a corpus."""
+
+    pages: int
+    errors: int
+    """Number of pages on which the method raised an exception; they count as pages without text."""
+    milliseconds: float
+    """Mean CPU time per page without parsing."""
+    figures: dict[str, Figure]
+    """The figures for which the corpus has labels, by name in `FIGURES`."""
+
+
+@dataclass(slots=True)
+class PageScore:
+    """The scores of a method on a page; None without labels."""
+
+    site: str
+    shingles: Counts | None = None
+    words: float | None = None
+    cosine: float | None = None
+    sequence: float | None = None
+    string: float | None = None
+    segments: Counts | None = None
+    wanted: Counts | None = None
+    milliseconds: float = 0.0
+    error: bool = False
+
+
+def evaluate(
+    pages: Iterable[Page],
+    names: Sequence[str],
+    *,
+    types: frozenset[str] | None = TEXT_TYPES,
+    model: str | None = None,
+    common: bool = True,
+    jobs: int = 1,
+    seed: int = 0,
+    progress: Callable[[], object] | None = None,
+) -> dict[str, dict[str, Row]]:
+    """Return the figures of the methods *names*, by the name of the corpus and of the method.
+
+    Text is measured on pages of *types* (None for all) and on pages of unknown type, wanted strings on all pages.
+    *model* is the path of a trained model, instead of the one in the package. Without *common*, the longest common
+    subsequence and substring, which take most of the time, are omitted. *jobs* is the number of processes; only times
+    depend on it. *seed* is the random seed of the confidence intervals. *progress* is called after each page.
+
+    :raises ValueError: for an unknown method, or a model of another method
+    :raises OSError: for a model that cannot be read
+    """
+    for name in names:
+        _method(name, model)
+    scores: dict[str, dict[str, list[PageScore]]] = {}
+    work = partial(_score_named, names=tuple(names), types=types, model=model, common=common)
+    for corpus, found in ordered(work, pages, jobs):
+        rows = scores.setdefault(corpus, {})
+        for name, score in found.items():
+            rows.setdefault(name, []).append(score)
+        if progress:
+            progress()
+    return {corpus: {name: summarise(row, seed) for name, row in found.items()} for corpus, found in scores.items()}
+
+
+def _score_named(page: Page, **options: Any) -> tuple[str, dict[str, PageScore]]:
+    return page.corpus, score_page(page, **options)
+
+
+def score_page(
+    page: Page,
+    names: Sequence[str],
+    types: frozenset[str] | None = TEXT_TYPES,
+    model: str | None = None,
+    *,
+    common: bool = True,
+) -> dict[str, PageScore]:
+    """Return the scores of the methods *names* on *page*; none if the page has no labels that are measured."""
+    gold = page.text if types is None or page.page_type is None or page.page_type in types else None
+    if gold is None and not page.wanted and not page.unwanted:
+        return {}
+    truth = labels.from_text([segment.text for segment in page.document().segments], gold) if gold else None
+    return {name: _score(page, name, model, gold, truth, common) for name in names}
+
+
+def _score(
+    page: Page, name: str, model: str | None, gold: str | None, truth: list[bool] | None, common: bool
+) -> PageScore:
+    text, selected, milliseconds, error = "", list[int](), 0.0, False
+    try:
+        select = _method(name, model)
+        document = page.document()  # a new one: results of other methods would be cached
+        start = process_time()
+        select(document)
+        milliseconds = 1000 * (process_time() - start)
+        analysis = analyse(document, method=name, model=model)
+        text, selected = analysis.article.text, analysis.selection.selected
+    except Exception:  # an error of one page must not stop the others
+        logger.warning("Method %s failed on page %s of %s", name, page.id, page.corpus, exc_info=True)
+        milliseconds, error = 0.0, True
+    score = PageScore(page.site, milliseconds=milliseconds, error=error)
+    if gold is not None:
+        score.shingles = measures.shingle_counts(gold, text)
+        score.words = measures.word_score(gold, text).f1
+        score.cosine = measures.length_scaled_cosine(gold, text)
+        if common:
+            score.sequence = measures.lc_sequence(gold, text).f1
+            score.string = measures.lc_string(gold, text).f1
+    if truth is not None:
+        score.segments = measures.segment_counts(selected, truth)
+    if page.wanted or page.unwanted:
+        score.wanted = measures.string_counts(text, page.wanted, page.unwanted)
+    return score
+
+
+@lru_cache(maxsize=64)
+def _method(name: str, model: str | None) -> Callable[[Document], Selection]:
+    """Return the function of a method. Its data is loaded first, so that this is not part of the measured time."""
+    method = methods.get(name).select
+
+    def select(document: Document) -> Selection:
+        learned = () if model is None else (methods.load_model(name, model),)  # loaded again if the file has changed
+        return method(document, *learned)
+
+    select(Document("<p>One sentence is enough for that.</p>"))
+    return select
+
+
+# --- figures of a corpus ------------------------------------------------------
+
+
+def summarise(scores: Sequence[PageScore], seed: int = 0) -> Row:
+    """Return the figures of the pages of a corpus; there must be at least one page."""
+    figures: dict[str, Figure] = {}
+    for name, (_, field, sums_of, formula) in FIGURES.items():
+        counted = [score for score in scores if getattr(score, field) is not None]
+        if counted:
+            sums = np.array([sums_of(getattr(score, field)) for score in counted], dtype=float)
+            ends = interval(sums, formula, [score.site for score in counted], seed=seed)
+            figures[name] = Figure(float(formula(sums.sum(axis=0)[None])[0]), *ends, len(counted))
+    errors = sum(score.error for score in scores)
+    return Row(len(scores), errors, measures.mean(score.milliseconds for score in scores), figures)
+
+
+def _means(counts: Counts) -> tuple[float, ...]:
+    """Return precision and recall of a page, each with whether it is defined."""
+    found, wanted = counts.hit + counts.extra > 0, counts.hit + counts.missed > 0
+    return counts.score.precision * found, found, counts.score.recall * wanted, wanted
+
+
+def _one(value: float) -> tuple[float, float]:
+    return value, 1
+
+
+def _mean(sums: Numbers) -> Numbers:
+    return ratio(sums[:, 0], sums[:, 1])
+
+
+def _second_mean(sums: Numbers) -> Numbers:
+    return _mean(sums[:, 2:])
+
+
+def _mean_f1(sums: Numbers) -> Numbers:
+    precision, recall = _mean(sums), _second_mean(sums)
+    return ratio(2 * precision * recall, precision + recall)
+
+
+def _precision(sums: Numbers) -> Numbers:
+    return ratio(sums[:, 0], sums[:, 0] + sums[:, 1])
+
+
+def _recall(sums: Numbers) -> Numbers:
+    return ratio(sums[:, 0], sums[:, 0] + sums[:, 2])
+
+
+def _f1(sums: Numbers) -> Numbers:
+    return ratio(2 * sums[:, 0], 2 * sums[:, 0] + sums[:, 1] + sums[:, 2])
+
+
+FIGURES: dict[str, tuple[str, str, Callable[[Any], tuple[float, ...]], Callable[[Numbers], Numbers]]] = {
+    # word 4-grams, mean precision and mean recall
+    "shingle_f1": ("shingle F1", "shingles", _means, _mean_f1),
+    "shingle_precision": ("P", "shingles", _means, _mean),
+    "shingle_recall": ("R", "shingles", _means, _second_mean),
+    # bags of words, and length-scaled, mean over pages
+    "word_f1": ("word F1", "words", _one, _mean),
+    "cosine": ("cosine", "cosine", _one, _mean),
+    # longest common subsequence and substring of characters, mean over pages
+    "sequence_f1": ("LCSequence F1", "sequence", _one, _mean),
+    "string_f1": ("LCString F1", "string", _one, _mean),
+    # text segments as labelled by the gold text, summed over pages
+    "segment_precision": ("segment P", "segments", tuple, _precision),
+    "segment_recall": ("segment R", "segments", tuple, _recall),
+    "segment_f1": ("segment F1", "segments", tuple, _f1),
+    # strings that the text must, and must not, contain, summed over pages
+    "wanted_f1": ("wanted F1", "wanted", tuple, _f1),
+}
+"""Each figure: its heading, a field of `PageScore`, the values of a page to sum over a corpus, and the formula of the
+figure from the sums."""

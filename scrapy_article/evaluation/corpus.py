@@ -2,30 +2,17 @@
 
 A corpus is a directory, or a ``.tar``, ``.tar.gz``, ``.tar.bz2`` or ``.tar.xz`` of one, with ``index.jsonl``, one JSON
 object per page, and ``html/<id>.html``, the bytes of each page in any encoding. In an archive, the index comes first.
-Only the field ``id`` is required:
-
-=====================  ================================================================================================
-``id``                 unique in the corpus, and a file name
-``url``                of the page
-``encoding``           from the HTTP headers, where the bytes do not declare it
-``page_type``          ``article``, ``listing``, ``forum``, …
-``lang``               two letters
-``title``, ``date``    the expected title, and the expected date in ISO 8601
-``authors``            list of names
-``text``               the article as plain text
-``with``, ``without``  lists of strings that the text must, and must not, contain
-=====================  ================================================================================================
-
-Other fields are kept in `Page.extra`.
+``docs/reference/corpus.md`` describes the fields, of which only ``id`` is required; others are kept in `Page.extra`.
 """
 
 from __future__ import annotations
 
 import json
 import lzma
+import os
 import tarfile
 import zlib
-from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
 from contextlib import closing
 from dataclasses import dataclass, field
 from itertools import islice
@@ -36,7 +23,6 @@ from typing import Any
 import numpy as np
 
 from scrapy_article.document import Document
-from scrapy_article.folders import exists, is_folder
 from scrapy_article.text.urls import registered_domain
 
 INDEX = "index.jsonl"
@@ -122,7 +108,7 @@ def read(path: str | PathLike[str]) -> Generator[Page, None, None]:
     Raises CorpusError if *path* is not a corpus, or if a part of it is missing or damaged.
     """
     path = Path(path)
-    if not exists(path):
+    if not os.path.exists(path):
         raise CorpusError(f"{path}: no such file or directory")
     with closing(_files(path)) as found:
         records = _index(path, found)
@@ -150,15 +136,21 @@ def count(
     total = 0
     for path in map(Path, paths):
         with closing(_files(path)) as found:
-            records = _index(path, found).values()
-        total += sum(wanted(_page(path, record, b"")) for record in islice(records, limit))
+            records = islice(_index(path, found).values(), limit)
+        total += sum(wanted(_page(path, record, b"")) for record in records)
     return total
+
+
+def write_index(folder: Path, records: Iterable[Mapping[str, Any]]) -> None:
+    """Write the index of the corpus in *folder*."""
+    lines = "".join(json.dumps(record, ensure_ascii=False) + "\n" for record in records)
+    (folder / INDEX).write_text(lines, encoding="utf-8", errors="replace")
 
 
 def _files(path: Path) -> Generator[tuple[str, bytes], None, None]:
     """Yield the name and content of each file of a corpus. Raises CorpusError if one cannot be read."""
     try:
-        if is_folder(path):
+        if os.path.isdir(path):
             index = (path / INDEX).read_bytes()
             yield INDEX, index
             for key in _records(path, index):

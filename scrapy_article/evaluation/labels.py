@@ -71,12 +71,8 @@ def from_strings(texts: Iterable[str], wanted: Sequence[str], unwanted: Sequence
     A segment with none of the strings, or with both kinds, gets None.
     """
     yes, no = ([folded for folded in map(join_space, strings) if folded] for strings in (wanted, unwanted))
-    labels: list[bool | None] = []
-    for text in texts:
-        flat = join_space(text)
-        good, bad = any(string in flat for string in yes), any(string in flat for string in no)
-        labels.append(good if good != bad else None)
-    return labels
+    found = [[any(string in text for string in strings) for strings in (yes, no)] for text in map(join_space, texts)]
+    return [good if good != bad else None for good, bad in found]
 
 
 VERSION = 1
@@ -134,24 +130,17 @@ def read_answer(path: str | PathLike[str]) -> Answer:
     return answer
 
 
-def agreement(answers: Sequence[Answer], texts: Mapping[str, Sequence[str]]) -> Agreement:
-    """Return the agreement of the annotators of *answers*; *texts* are those of the segments of each page."""
-    by_page: dict[str, dict[str, Answer]] = {}
-    for answer in answers:
-        by_page.setdefault(answer.page, {})[answer.annotator] = answer
-    shared = {page: found for page, found in by_page.items() if len(found) > 1}
+def agreement(by_page: Mapping[str, Mapping[str, Answer]], texts: Mapping[str, Sequence[str]]) -> Agreement:
+    """Return the agreement of the answers *by_page* and annotator; *texts* are those of the segments of each page."""
+    shared = [[*found.values()] for found in by_page.values() if len(found) > 1]
     cosines = [
-        length_scaled_cosine(*("\n\n".join(_by_label(texts[page], answer.labels)["text"]) for answer in pair))
-        for page, found in shared.items()
-        for pair in combinations(found.values(), 2)
+        length_scaled_cosine(*("\n\n".join(_by_label(texts[one.page], one.labels)["text"]) for one in pair))
+        for found in shared
+        for pair in combinations(found, 2)
     ]
-    things = [labels for found in shared.values() for labels in zip(*(a.labels for a in found.values()), strict=True)]
-    return Agreement(
-        len(shared),
-        len({answer.annotator for answer in answers}),
-        fleiss_kappa(things) if things else None,
-        mean(cosines) if cosines else None,
-    )
+    things = [labels for found in shared for labels in zip(*(answer.labels for answer in found), strict=True)]
+    kappa, cosine = fleiss_kappa(things) if things else None, mean(cosines) if cosines else None
+    return Agreement(len(shared), len(set().union(*by_page.values())), kappa, cosine)
 
 
 def fleiss_kappa(things: Sequence[Sequence[Hashable]]) -> float:
@@ -199,21 +188,15 @@ def collect(
         for answer in found.values():
             if answer.digest != digest(texts[page.id]) or len(answer.labels) != len(segments):
                 raise AnnotationError(f"{page.id}: the labels of {answer.annotator} are for other lines of the page")
-        labels = [_majority(given) for given in zip(*(answer.labels for answer in found.values()), strict=True)]
+        given = zip(*(answer.labels for answer in found.values()), strict=True)
+        labels = [max(LABELS, key=of_segment.count) for of_segment in given]
         records.append(_record(page, texts[page.id], labels, sorted(found)))
         (folder / "html" / f"{page.id}.html").write_bytes(page.html)
     missing = sorted(set(by_page).difference(texts))
     if missing:
         raise AnnotationError(f"{missing[0]}: no such page in {pages}")
-    lines = "".join(json.dumps(record, ensure_ascii=False) + "\n" for record in records)
-    (folder / corpus.INDEX).write_text(lines, encoding="utf-8", errors="replace")
-    return list(texts), agreement([a for found in by_page.values() for a in found.values()], texts)
-
-
-def _majority(given: Sequence[str]) -> str:
-    """Return the most frequent label."""
-    counted = Counter(given)
-    return max(LABELS, key=lambda label: counted[label])
+    corpus.write_index(folder, records)
+    return list(texts), agreement(by_page, texts)
 
 
 def _by_label(texts: Sequence[str], labels: Sequence[str]) -> defaultdict[str, list[str]]:

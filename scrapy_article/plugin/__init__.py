@@ -5,16 +5,14 @@ This module lists its components: the Scrapy setting that enables each, its orde
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
+from scrapy.crawler import Crawler
+from scrapy.settings import BaseSettings
 from scrapy.utils.misc import load_object
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from scrapy.crawler import Crawler
-    from scrapy.settings import BaseSettings
-
     from scrapy_article.plugin.settings import ArticleSettings
 
 Shared = TypeVar("Shared")
@@ -79,8 +77,7 @@ def enable(settings: BaseSettings, checked: ArticleSettings, listed_in: str | No
 
 def shared(make: Callable[[Crawler], Shared], crawler: Crawler) -> Shared:
     """Return the object that *make* builds for *crawler*; it is built once and lives as long as the crawl."""
-    known: dict[Any, Any] = vars(crawler).setdefault("_article_shared", {})
+    known: dict[Any, Shared] = vars(crawler).setdefault("_article_shared", {})
     if make not in known:
         known[make] = make(crawler)
-    found: Shared = known[make]
-    return found
+    return known[make]

@@ -61,7 +61,7 @@ class Crawl:
         """The responses that have a tag in their ``meta``; they are in `urls`."""
         self.on_article: Callable[[Response, Article, ArticleSettings], None] | None = None
         """Called with each article when it has been extracted."""
-        self._stats = crawler.stats
+        self.stats = crawler.stats
         self._reported: set[str] = set()
         self._asked: dict[str, frozenset[str]] = {}
         """Fields of articles that were requested so far, by the name of the callback of the page."""
@@ -102,22 +102,13 @@ class Crawl:
         memory = self.site_memory
         if memory is not None:
             memory.close()
-            self.count_site_memory(memory.lines, memory.errors)
+            self.count("site_memory/lines", memory.lines)
+            self.count("site_memory/errors", memory.errors)
 
     def count(self, name: str, by: float = 1) -> None:
-        """Add to the stat ``article/<name>``."""
-        if self._stats is not None:
-            self._stats.inc_value(f"article/{name}", by)  # type: ignore[arg-type]  # it takes any number
-
-    def counts(self) -> dict[str, Any]:
-        """Return all stats of the crawl."""
-        return {} if self._stats is None else self._stats.get_stats()
-
-    def count_site_memory(self, lines: int, errors: int) -> None:
-        """Count the lines that a site memory removed, and the errors of its store, if any."""
-        for name, number in (("lines", lines), ("errors", errors)):
-            if number:
-                self.count(f"site_memory/{name}", number)
+        """Add to the stat ``article/<name>``, which does not exist while it is 0."""
+        if by and self.stats is not None:
+            self.stats.inc_value(f"article/{name}", by)  # type: ignore[arg-type]  # it takes any number
 
     def adopt(self, response: Response, request: Request | None) -> ArticleSettings:
         """Return the settings for *response*, and note that it belongs to this crawl.
@@ -165,11 +156,11 @@ class Crawl:
 
         After `MAX_REPORTS` different lines, nothing more is logged.
         """
-        if line in self._reported or len(self._reported) >= MAX_REPORTS:
-            return False
-        self._reported.add(line)
-        logger.log(level, line, *about)
-        return True
+        is_new = line not in self._reported and len(self._reported) < MAX_REPORTS
+        if is_new:
+            self._reported.add(line)
+            logger.log(level, line, *about)
+        return is_new
 
 
 def _name(callback: Callable[..., Any] | None) -> str:
@@ -276,7 +267,8 @@ def _take(response: Response) -> None:
         crawl.count(f"errors/{reply.error}")
     crawl.count("workers/seconds_waited", reply.waited)
     lines, errors = reply.site_memory
-    crawl.count_site_memory(0 if response in _articles else lines, errors)
+    crawl.count("site_memory/lines", 0 if response in _articles else lines)
+    crawl.count("site_memory/errors", errors)
     _keep(response, reply.article, fields, reply.seconds)
 
 
@@ -287,19 +279,19 @@ def article_links(response: Response) -> ArticleLinks:
     the first call, from pages of any type. There are none if the response is not HTML, or if the extraction fails,
     which is logged.
     """
-    found = _links.get(response)
-    if found is None:
-        nothing = ArticleLinks()
-        found = _links[response] = read_anew(response, links, nothing) if is_html(response) else nothing
-    return found
+    if response not in _links:
+        _links[response] = read_anew(response, links, ArticleLinks())
+    return _links[response]
 
 
-def read_anew(response: TextResponse, reader: Callable[[Document], _Read], nothing: _Read) -> _Read:
-    """Return what *reader* finds in a new document of *response*; *nothing* if it fails.
+def read_anew(response: Response, reader: Callable[[Document], _Read], nothing: _Read) -> _Read:
+    """Return what *reader* finds in a new document of *response*; *nothing* if it fails, or if that is no HTML.
 
     The document of the article is not kept for this. Few pages need one again, finding the links takes six times as
     long as making it, and keeping it for all pages would take 50 % more memory.
     """
+    if not is_html(response):
+        return nothing
     crawl, settings, _, _ = _adoption(response)
     try:
         page = _page(response, settings.limits)

@@ -162,15 +162,13 @@ def _is_set(item: Any, name: str, value: Any) -> bool:
 @lru_cache(maxsize=1024)
 def _default(cls: Hashable, name: str) -> Any:
     """The default that a dataclass or attrs class declares for a field; None if there is none."""
-    missing = dataclasses.MISSING
-    field = getattr(cls, "__dataclass_fields__", {}).get(name) or getattr(
-        getattr(cls, "__attrs_attrs__", None), name, None
-    )
-    default = getattr(field, "default", None)
-    factory = getattr(default, "factory", getattr(field, "default_factory", missing))  # attrs.Factory
-    if factory is not missing:
+    declared = getattr(cls, "__dataclass_fields__", {}).get(name)
+    field = declared or getattr(getattr(cls, "__attrs_attrs__", None), name, None)
+    default = getattr(field, "default", dataclasses.MISSING)
+    factory = getattr(default, "factory", getattr(field, "default_factory", dataclasses.MISSING))  # attrs.Factory
+    if factory is not dataclasses.MISSING:
         return factory()
-    return None if default is missing else default
+    return None if default is dataclasses.MISSING else default
 
 
 def is_empty(value: Any) -> bool:
@@ -242,17 +240,17 @@ _TITLES, _TEXTS = ("title", "headline"), ("text", "articleBody", "markdown", "ht
 class ArticleLogFormatter(LogFormatter):
     """Logs the title, URL, text length and page type of long items, instead of the whole item."""
 
-    def scraped(self, item: Any, *args: Any, **kwargs: Any) -> LogFormatterResult:
+    def scraped(self, item: Any, *args: Any) -> LogFormatterResult:
         """Log an item that a spider has scraped."""
-        return super().scraped(_Brief(item), *args, **kwargs)
+        return super().scraped(_Brief(item), *args)
 
-    def dropped(self, item: Any, *args: Any, **kwargs: Any) -> LogFormatterResult:
+    def dropped(self, item: Any, *args: Any) -> LogFormatterResult:
         """Log an item that a pipeline has dropped."""
-        return super().dropped(_Brief(item), *args, **kwargs)
+        return super().dropped(_Brief(item), *args)
 
-    def item_error(self, item: Any, *args: Any, **kwargs: Any) -> LogFormatterResult:
+    def item_error(self, item: Any, *args: Any) -> LogFormatterResult:
         """Log an item for which a pipeline raised an error."""
-        return super().item_error(_Brief(item), *args, **kwargs)
+        return super().item_error(_Brief(item), *args)
 
 
 class _Brief:
@@ -267,9 +265,8 @@ class _Brief:
         if len(whole) <= MAX_CHARACTERS or not ItemAdapter.is_item(item):
             return whole
         values = {name: value for name, value in ItemAdapter(item).items() if isinstance(value, str)}
-        title = next((values[name] for name in _TITLES if name in values), "")
-        length = next((len(values[name]) for name in _TEXTS if name in values), 0)
-        size = f"{length} characters" if length else ""
+        title, text = (next((values[name] for name in names if name in values), "") for names in (_TITLES, _TEXTS))
+        size = f"{len(text)} characters" if text else ""
         told = [title[:MAX_CHARACTERS], values.get("url"), size, values.get("page_type")]
         return f"<{type(item).__name__}: {', '.join(filter(None, told)) or whole[:MAX_CHARACTERS]}>"
 

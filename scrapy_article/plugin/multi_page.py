@@ -83,9 +83,8 @@ class Follower:
         """Wait while articles are being joined whose other pages have URLs like that of *response*."""
         own, likely = self._whole.get(response), {response.url, _series(response.url)}
         while others := [whole for whole, urls in self._under_way.items() if whole is not own and likely & urls]:
-            for whole in others:
-                with suppress(Exception):
-                    await awaitable(whole)
+            with suppress(Exception):
+                await awaitable(others[0])
 
     async def whole(self, article: Article, response: Response, limit: int) -> Article:
         """Return *article*, that of *response*, joined with its other pages: at most *limit* pages in all.
@@ -95,9 +94,8 @@ class Follower:
         """
         if article.next_page is None and not is_numbered(response.url):
             return article
-        known = self._whole.get(response)
-        if known is not None:
-            return await awaitable(known)
+        if response in self._whole:
+            return await awaitable(self._whole[response])
         found = self._whole[response] = Future()
         awaited = self._under_way[found] = set()
         try:
@@ -116,7 +114,7 @@ class Follower:
     async def _put_together(self, article: Article, response: Response, limit: int, awaited: set[str]) -> Article:
         """Join the pages of *article*; their URLs are added to *awaited* before they are requested."""
         is_missing = False
-        url = read_anew(response, first_page, None) if is_html(response) and is_numbered(response.url) else None
+        url = read_anew(response, first_page, None) if is_numbered(response.url) else None
         if url is not None and url not in self._followed:
             awaited.update((url, _series(response.url)))
             self._remember([url], url)  # each first page is tried once
@@ -171,22 +169,19 @@ class Follower:
         except Exception as error:  # a download may raise anything: the article ends here, the crawl continues
             logger.info("The page %s of the article at %s was not downloaded: %s", url, previous.url, error)
             return None
-        if response.status != 200 or not is_html(response):
-            cause = f"status {response.status}, {type(response).__name__}"
-        elif split_url(response.url).hostname != split_url(url).hostname:
+        cause = f"status {response.status}, {type(response).__name__}"
+        if response.status == 200 and is_html(response):
+            if split_url(response.url).hostname == split_url(url).hostname:
+                return response
             cause = f"redirected to {response.url}"
-        else:
-            return response
         logger.info("The page %s of the article at %s was not downloaded: %s", url, previous.url, cause)
         return None
 
     def _is_ending(self) -> bool:
         """Whether the crawl is ending: after Ctrl-C, or because its spider is being closed, as by `CloseSpider`."""
         engine = self._crawler.engine
-        if engine is None or not engine.running:
-            return True
         slot = getattr(engine, "_slot", None)  # no public API says that a spider is being closed
-        return slot is not None and slot.closing is not None
+        return engine is None or not engine.running or (slot is not None and slot.closing is not None)
 
     def _remember(self, urls: Iterable[str], holder: str) -> None:
         """Remember that the pages at *urls* are in the item of the page at *holder*."""
@@ -234,10 +229,8 @@ async def download(crawler: Crawler, request: Request) -> Response:
     engine = crawler.engine
     assert engine is not None
     if hasattr(engine, "download_async"):
-        response: Response = await engine.download_async(request)
-    else:  # Scrapy 2.13
-        response = await maybe_deferred_to_future(engine.download(request))
-    return response
+        return await engine.download_async(request)
+    return await maybe_deferred_to_future(engine.download(request))  # Scrapy 2.13
 
 
 def _joined(parts: list[Article], complete: bool) -> Article:

@@ -207,10 +207,9 @@ def is_of_other_page(url: Any, response: Response, canonical_url: str | None = N
     urls = _urls(response, response.request)
     if url in urls or url == canonical_url:
         return False
-    host, path, query = _url_parts(url)
-    for other in (*urls, *([canonical_url] if canonical_url else ())):
-        other_host, other_path, other_query = _url_parts(other)
-        if (host, path) == (other_host, other_path) and (query <= other_query or other_query <= query):
+    page, query = _url_parts(url)
+    for other_page, other_query in map(_url_parts, filter(None, (*urls, canonical_url))):
+        if page == other_page and (query <= other_query or other_query <= query):
             return False
         if any(value == url for _, value in other_query):
             return False
@@ -223,9 +222,10 @@ def _urls(response: Response, request: Request | None) -> frozenset[str]:
     return frozenset((response.url, *requested))
 
 
-def _url_parts(url: str) -> tuple[str, str, frozenset[tuple[str, str]]]:
+def _url_parts(url: str) -> tuple[tuple[str, str], frozenset[tuple[str, str]]]:
+    """The host and path of a URL, and its parameters."""
     parts = split_url(original_url(url))
-    return site_host(parts), unquote(parts.path).rstrip("/"), parameters(parts)
+    return (site_host(parts), unquote(parts.path).rstrip("/")), parameters(parts)
 
 
 class UrlIndex:

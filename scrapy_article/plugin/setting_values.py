@@ -39,8 +39,8 @@ def to_truth(value: Any) -> bool:
     return BaseSettings({"value": value}).getbool("value")
 
 
-def _list(value: Any) -> list[Any]:
-    """A list, as Scrapy's ``getlist`` reads it, or from JSON, so that ``-s`` can pass dicts, too."""
+def to_list(value: Any) -> list[Any]:
+    """Return a list, as Scrapy's ``getlist`` reads it, or from JSON, so that ``-s`` can pass dicts, too."""
     if isinstance(value, str) and value.lstrip().startswith("["):
         with suppress(ValueError):  # a path may start with a bracket
             value = json.loads(value)
@@ -112,7 +112,7 @@ def to_report(value: Any) -> str:
 
 def to_archives(value: Any) -> tuple[str, ...]:
     """Return paths, at least one of which is a WARC file or a directory that contains some."""
-    paths = tuple(to_path(entry) for entry in ([value] if isinstance(value, os.PathLike) else _list(value)))
+    paths = tuple(to_path(entry) for entry in ([value] if isinstance(value, os.PathLike) else to_list(value)))
     if not paths or not all(map(os.path.exists, paths)):
         raise ValueError(value)
     _check_installed("fastwarc", "batch")
@@ -140,13 +140,13 @@ def to_place(value: Any) -> str:
 
 def to_page_types(value: Any) -> frozenset[str]:
     """Return a set of page types."""
-    return frozenset(map(one_of(*PAGE_TYPE_WORDS), _list(value)))
+    return frozenset(map(one_of(*PAGE_TYPE_WORDS), to_list(value)))
 
 
 def to_fields(value: Any) -> dict[str, str | None]:
     """Return a dict from fields of articles to fields of items; None stands for the usual name."""
     value = BaseSettings({"value": value}).getdictorlist("value")
-    targets = dict(value) if isinstance(value, dict) else dict.fromkeys(_list(value))
+    targets = dict(value) if isinstance(value, dict) else dict.fromkeys(to_list(value))
     for name, target in targets.items():
         one_of(*FIELD_NAMES)(name)
         if target is not None and not (isinstance(target, str) and target):
@@ -223,7 +223,7 @@ def to_filter(value: Any) -> ArticleFilter:
     if not given or not given.keys() <= {one.name for one in fields(ArticleFilter)}:
         raise ValueError(value)
     checks = {
-        "language": lambda value: frozenset(code.lower() for code in _list(value)),
+        "language": lambda value: frozenset(code.lower() for code in to_list(value)),
         "min_length": in_range(int, 1, sys.maxsize),
         "min_quality": in_range(float, 0.0, 1.0),
         "max_age": in_range(float, 0.0, sys.maxsize),
@@ -249,7 +249,7 @@ def _loaded(entry: Any) -> Any:
 
 def to_item_classes(value: Any) -> tuple[type, ...]:
     """Return item classes."""
-    classes = tuple(map(_loaded, _list(value)))
+    classes = tuple(map(_loaded, to_list(value)))
     for cls in classes:
         if not (isinstance(cls, type) and ItemAdapter.is_item_class(cls)):
             raise ValueError(cls)

@@ -66,8 +66,7 @@ def _flag(default: bool = False, *, per_request: bool = False) -> Any:
 
 def _limit(name: str) -> Any:
     def check(value: Any) -> int:
-        number: int = getattr(Limits(**{name: checks.in_range(int, 1, sys.maxsize)(value)}), name)
-        return number
+        return int(getattr(Limits(**{name: checks.in_range(int, 1, sys.maxsize)(value)}), name))
 
     return _setting(getattr(DEFAULTS, name), check, BOUNDS[name])
 
@@ -203,12 +202,14 @@ class ArticleSettings:
     def for_request(self, meta: Mapping[str, Any]) -> tuple[ArticleSettings, list[str]]:
         """Return these settings, changed by the ``meta`` of a request, and what is wrong with it, in words."""
         changes: dict[str, Any] = {}
-        named = [key for key in meta if isinstance(key, str) and key.startswith("article_")]
-        errors = [line for key in named if (line := _misspelt(key))]
-        for key in named:
-            if key in META_KEYS and meta[key] is not None:
+        errors: list[str] = []
+        for key in [key for key in meta if isinstance(key, str) and key.startswith("article_")]:
+            setting = META_KEYS.get(key)
+            if setting is None:
+                errors += filter(None, [_misspelt(key)])
+            elif meta[key] is not None:
                 try:
-                    changes[META_KEYS[key].name] = _checked(f'request.meta["{key}"]', META_KEYS[key], meta[key])
+                    changes[setting.name] = _checked(f'request.meta["{key}"]', setting, meta[key])
                 except SettingError as error:
                     errors.append(str(error))
         if changes.get("method", self.method) != self.method:
@@ -310,9 +311,7 @@ def _check_browser(settings: BaseSettings, checked: ArticleSettings) -> None:
 
 @lru_cache(maxsize=256)
 def _misspelt(key: str) -> str | None:
-    """What is wrong with a *key* of ``meta`` that resembles one of ours; None for keys of users."""
-    if key in META_KEYS:
-        return None
+    """What is wrong with a *key* of ``meta`` that resembles one of ours, but is none; None for keys of users."""
     if key.upper() in SETTINGS:
         return f'request.meta["{key}"]: {key.upper()} cannot be set for a single request'
     close = get_close_matches(key, META_KEYS, n=1, cutoff=MIN_SIMILARITY)

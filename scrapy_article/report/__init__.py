@@ -61,9 +61,10 @@ def sections(parts: Mapping[str, str], after: str = "") -> str:
     return f"<nav aria-label=contents><ul>{contents}</ul></nav>\n</header>\n<main>\n{main}{after}</main>\n"
 
 
-def plain(text: object) -> str:
-    """Return *text*, escaped, in one line, for an element or an attribute."""
-    return escape(clean(join_space(str(text))))
+def plain(text: object, length: int | None = None) -> str:
+    """Return *text*, escaped, in one line, for an element or an attribute; shortened to *length* characters, if any."""
+    whole = str(text)
+    return escape(clean(join_space(whole if length is None else shorten(whole, length))))
 
 
 def shorten(text: str, length: int) -> str:
@@ -81,20 +82,22 @@ def link(url: str | None, text: str | None = None) -> str:
 
 def table(head: Iterable[str], rows: Iterable[str], css_class: str = "") -> str:
     """Return a table of *rows*, each a ``tr``, with the column names *head*; columns of numbers begin with #."""
-    names = "".join(
-        f'<th scope="col" class="number">{plain(name[1:])}</th>'
-        if name.startswith("#")
-        else f'<th scope="col">{plain(name)}</th>'
-        for name in head
-    )
+    kinds = ((name.removeprefix("#"), ' class="number"' * name.startswith("#")) for name in head)
+    names = "".join(f'<th scope="col"{kind}>{plain(name)}</th>' for name, kind in kinds)
     kind = f' class="{css_class}"' if css_class else ""
     lines = "\n".join(rows)
     shown = f"<table{kind}>\n<thead><tr>{names}</tr></thead>\n<tbody>\n{lines}\n</tbody></table>"
     return f'<div class="scroll">{shown}</div>\n'
 
 
+def figure_list(figures: Iterable[tuple[str, str]]) -> str:
+    """Return a list of *figures*, each a number and what it counts, as markup."""
+    shown = "".join(f"<li><strong>{number}</strong> {what}</li>" for number, what in figures)
+    return f'<ul class="figures">{shown}</ul>\n'
+
+
 def row(name: str, *cells: int | str) -> str:
     """Return a row of a table: its *name*, and *cells* of numbers or of markup."""
     shown = (cell if isinstance(cell, str) else f"{cell:,}" for cell in cells)
     numbers = "".join(f'<td class="number">{cell}</td>' for cell in shown)
-    return f'<tr><th scope="row">{plain(shorten(name, MAX_NAME))}</th>{numbers}</tr>'
+    return f'<tr><th scope="row">{plain(name, MAX_NAME)}</th>{numbers}</tr>'

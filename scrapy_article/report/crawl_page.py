@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from scrapy_article.discovery.sites import COUNTED
 from scrapy_article.extract import WARNINGS, reread
-from scrapy_article.report import MAX_NAME, link, plain, row, sections, shell, shorten, style, table
+from scrapy_article.report import MAX_NAME, figure_list, link, plain, row, sections, shell, shorten, style, table
 from scrapy_article.report.explanation import facts, fields_of, segments_of
 
 if TYPE_CHECKING:
@@ -65,18 +65,18 @@ def crawl_page(
     explained = [_explanation(number, one) for number, one in enumerate(doubtful)]
     rows = [_listed(number, one, bool(explained[number])) for number, one in enumerate(doubtful)]
     articles = len(collector.doubtful)
+    worst = table(["#Expected F1", "Article", "Details"], rows[:articles])
+    dropped = table(["#Probability", "Page and features", "Details"], rows[articles:])
     parts = {
-        "Lowest expected quality": _pages(
-            rows[:articles],
-            ("#Expected F1", "Article"),
-            "The articles whose text is most likely to be wrong: look at these first.",
-            "The method gives no expected quality, or there are no articles.",
+        "Lowest expected quality": (
+            f"<p>The articles whose text is most likely to be wrong: look at these first.</p>\n{worst}"
+            if articles
+            else "<p>The method gives no expected quality, or there are no articles.</p>\n"
         ),
-        "Dropped in doubt": _pages(
-            rows[articles:],
-            ("#Probability", "Page and features"),
-            "The dropped pages that are most likely to be articles: check them.",
-            "No page was dropped for its type with a probability below 95 %.",
+        "Dropped in doubt": (
+            f"<p>The dropped pages that are most likely to be articles: check them.</p>\n{dropped}"
+            if collector.dropped
+            else "<p>No page was dropped for its type with a probability below 95 %.</p>\n"
         ),
         "Lengths, dates, quality": _charts(collector),
         "Sites": _sites(sites),
@@ -88,9 +88,9 @@ def crawl_page(
     }
     length = str(finished - started).partition(".")[0]
     head = (
-        f'<header>\n<p class="faint">Report on a crawl</p>\n<h1>{plain(shorten(name, MAX_NAME))}</h1>\n'
+        f'<header>\n<p class="faint">Report on a crawl</p>\n<h1>{plain(name, MAX_NAME)}</h1>\n'
         f"<p>{started:%Y-%m-%d %H:%M} to {finished:%Y-%m-%d %H:%M} UTC, {length}; finish reason: "
-        f"<em>{plain(shorten(reason, MAX_NAME))}</em>.</p>\n{_figures(collector, total)}"
+        f"<em>{plain(reason, MAX_NAME)}</em>.</p>\n{_figures(collector, total)}"
     )
     body = f"{head}{sections(parts, ''.join(explained))}"
     return shell(f"{name}: what came of the crawl", body, style("report"))
@@ -107,11 +107,7 @@ def _figures(collector: Collector, total: Site) -> str:
         "item{} dropped": total.drops.total(),
         "site{}": len(collector.sites),
     }
-    shown = "".join(
-        f"<li><strong>{number:,}</strong> {what.format('' if number == 1 else 's')}</li>"
-        for what, number in figures.items()
-    )
-    return f'<ul class="figures">{shown}</ul>\n'
+    return figure_list((f"{number:,}", what.format("" if number == 1 else "s")) for what, number in figures.items())
 
 
 # --- tables by site -------------------------------------------------------------
@@ -120,25 +116,16 @@ def _figures(collector: Collector, total: Site) -> str:
 def _largest(collector: Collector) -> dict[str, Site]:
     """The sites with most pages, and all others together."""
     sites = collector.sites
-    ranked = sorted(
-        (name for name in sites if name != OTHERS),
-        key=lambda name: (-sites[name].pages, -sites[name].drops.total(), name),
-    )
-    found = {name: sites[name] for name in ranked[:MAX_ROWS]}
-    rest = [name for name in sites if name not in found]
+    ranked = sorted(sites, key=lambda name: (name == OTHERS, -sites[name].pages, -sites[name].drops.total(), name))
+    largest = [name for name in ranked[:MAX_ROWS] if name != OTHERS]
+    found, rest = {name: sites[name] for name in largest}, ranked[len(largest) :]
     return {**found, OTHERS: collector.total(rest)} if rest else found
 
 
 def _sites(sites: Mapping[str, Site]) -> str:
+    means = {name: f"{one.quality / one.qualities:.2f}" if one.qualities else "–" for name, one in sites.items()}
     rows = (
-        row(
-            name,
-            site.pages,
-            site.articles,
-            site.items,
-            site.drops.total(),
-            f"{site.quality / site.qualities:.2f}" if site.qualities else "–",
-        )
+        row(name, site.pages, site.articles, site.items, site.drops.total(), means[name])
         for name, site in sites.items()
     )
     return table(["Site", "#pages", "#articles", "#items", "#dropped", "#mean expected quality"], rows)
@@ -155,7 +142,7 @@ def _news(counted: Mapping[str, Mapping[str, int]]) -> str:
 def _drops(sites: Mapping[str, Site], total: Site) -> str:
     if not total.drops:
         return "<p>No item was dropped.</p>\n"
-    ranked = sorted(total.drops.items(), key=lambda item: (-item[1], item[0]))
+    ranked = _ranked(total.drops)
     shown = [reason for reason, _ in ranked[:MAX_COLUMNS]]
     others = ["other reasons"] if len(ranked) > MAX_COLUMNS else []
     rows = []
@@ -181,6 +168,11 @@ def _missing(sites: Mapping[str, Site], total: Site) -> str:
     return f"<p>Shares of the articles that lack a field.</p>\n{lines}"
 
 
+def _ranked(counts: Counter[str]) -> list[tuple[str, int]]:
+    """The most frequent first, equals by name."""
+    return sorted(counts.items(), key=lambda item: (-item[1], item[0]))
+
+
 def _share(part: int, whole: int) -> str:
     """The share in percent; 0 only if *part* is 0."""
     share = 100 * part / whole
@@ -193,19 +185,15 @@ def _share(part: int, whole: int) -> str:
 def _charts(collector: Collector) -> str:
     lengths, qualities = collector.lengths, collector.qualities
     digits = range(min(lengths, default=0), max(lengths, default=-1) + 1)
+    least = [2 ** (n - 1) if n else 0 for n in digits]  # the smallest numbers with so many binary digits
+    powers = [f"{number}+" if number < 1000 else f"{number / 1000:.0f}k+" for number in least]
     tenths = range(QUALITIES)
     charts = (
-        bars("Articles by characters of text", [_power(n) for n in digits], [lengths[n] for n in digits]),
+        bars("Articles by characters of text", powers, [lengths[n] for n in digits]),
         _dates(collector.dates),
         bars("Articles by expected quality", [f"{i / QUALITIES:.1f}" for i in tenths], [qualities[i] for i in tenths]),
     )
     return f'<div class="charts">\n{"".join(charts)}</div>\n'
-
-
-def _power(digits: int) -> str:
-    """The smallest number with *digits* binary digits."""
-    least = 2 ** (digits - 1) if digits else 0
-    return f"{least}+" if least < 1000 else f"{least / 1000:.0f}k+"
 
 
 def _dates(dates: Counter[str]) -> str:
@@ -250,9 +238,11 @@ def bars(title: str, labels: Sequence[str], values: Sequence[int]) -> str:
             )
         if i % every == 0 and x + 6 * len(label) <= WIDTH:
             drawn.append(f'<text x="{x:.1f}" y="{HEIGHT - 6}">{plain(label)}</text>')
-    for y, value in ((TOP, most), (TOP + height, 0)):
-        drawn.append(f'<line class="axis" x1="{LEFT}" x2="{WIDTH}" y1="{y}" y2="{y}"/>')
-        drawn.append(f'<text x="{LEFT - 6}" y="{y + 4}" text-anchor="end">{value:,}</text>')
+    drawn += (
+        f'<line class="axis" x1="{LEFT}" x2="{WIDTH}" y1="{y}" y2="{y}"/>'
+        f'<text x="{LEFT - 6}" y="{y + 4}" text-anchor="end">{value:,}</text>'
+        for y, value in ((TOP, most), (TOP + height, 0))
+    )
     return (
         f"<figure><figcaption>{plain(title)}</figcaption>\n"
         f'<svg viewBox="0 0 {WIDTH} {HEIGHT}" role="img" aria-label="{plain(title)}: {sum(values):,} articles">'
@@ -266,7 +256,7 @@ def _warnings(warnings: Counter[str], pages: int) -> str:
     rows = (
         f'<tr><th scope="row">{plain(code)}</th><td class="number">{number:,} ({_share(number, pages)})</td>'
         f"<td>{plain(WARNINGS.get(code, ''))}</td></tr>"
-        for code, number in sorted(warnings.items(), key=lambda item: (-item[1], item[0]))
+        for code, number in _ranked(warnings)
     )
     return table(["Warning", "#pages", "What it means"], rows)
 
@@ -285,19 +275,11 @@ _FAILURES = (
 
 
 def _errors(stats: Mapping[str, Any]) -> str:
-    counted = [(name, number) for name, number in sorted(stats.items()) if name.startswith(_FAILURES)]
-    if not counted:
-        return "<p>None.</p>\n"
-    shown = counted[:MAX_STATS]
-    return table(["Stat of Scrapy", "#number"], (row(name, number) for name, number in shown))
+    counted = [row(name, number) for name, number in sorted(stats.items()) if name.startswith(_FAILURES)]
+    return table(["Stat of Scrapy", "#number"], counted[:MAX_STATS]) if counted else "<p>None.</p>\n"
 
 
 # --- doubtful articles ----------------------------------------------------------
-
-
-def _pages(rows: Sequence[str], columns: Sequence[str], about: str, none: str) -> str:
-    """A table of pages with a text *about* it, or the text *none*."""
-    return f"<p>{about}</p>\n{table([*columns, 'Details'], rows)}" if rows else f"<p>{none}</p>\n"
 
 
 def _listed(number: int, one: Doubtful, is_explained: bool) -> str:
@@ -308,7 +290,7 @@ def _listed(number: int, one: Doubtful, is_explained: bool) -> str:
     more = f'<a class="whole" href="#page-{number}" aria-labelledby="doubtful-{number}">explanation</a>'
     return (
         f'<tr id="doubtful-{number}"><td class="number">{one.rank:.2f}</td>'
-        f"<td><bdi>{plain(shorten(article.title or '(no title)', 200))}</bdi><br>"
+        f"<td><bdi>{plain(article.title or '(no title)', 200)}</bdi><br>"
         f"{link(one.url, shorten(one.url, 100))}{features}</td><td>{more if is_explained else '–'}</td></tr>"
     )
 
@@ -325,7 +307,7 @@ def _explanation(number: int, one: Doubtful) -> str:
     article, method = analysis.article, one.options["method"]
     head = (
         f'<section class="explained" id="page-{number}">\n'
-        f'<h2 dir="auto">{plain(shorten(article.title or "(no title)", 200))}</h2>\n'
+        f'<h2 dir="auto">{plain(article.title or "(no title)", 200)}</h2>\n'
         f'<p>{link(one.url, shorten(one.url, 100))} · <a href="#doubtful-{number}">back to the list</a></p>\n'
         f"{facts(article, method)}{fields_of(article)}"
     )

@@ -3,38 +3,29 @@
 from __future__ import annotations
 
 import logging
+import os
 import re
 from bisect import insort
 from collections import Counter
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime, timezone
 from operator import attrgetter
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
-from scrapy import signals
+from scrapy import Spider, signals
+from scrapy.crawler import Crawler
 from scrapy.exceptions import NotConfigured
 from scrapy.http import Response
+from twisted.python.failure import Failure
 
-from scrapy_article.article import PAGE_TYPE_WORDS
-from scrapy_article.folders import exists
+from scrapy_article.article import PAGE_TYPE_WORDS, Article
 from scrapy_article.pipeline import NoArticle
 from scrapy_article.plugin.crawl import Crawl, article_of
+from scrapy_article.plugin.settings import ArticleSettings
 from scrapy_article.report.crawl_page import FIELDS, MONTH, OTHERS, QUALITIES, crawl_page, shortened
 from scrapy_article.text.urls import site_host
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
-
-    from scrapy import Spider
-    from scrapy.crawler import Crawler
-    from twisted.python.failure import Failure
-
-    # typing.Self requires Python 3.11
-    from typing_extensions import Self
-
-    from scrapy_article.article import Article
-    from scrapy_article.plugin.settings import ArticleSettings
 
 logger = logging.getLogger(__name__)
 
@@ -122,13 +113,11 @@ class Collector:
         self.lengths[len(article.text).bit_length()] += 1
         if article.date_published:
             self._date(article.date_published)
-        quality = article.quality
-        if quality is None:
-            return
-        site.quality += quality
-        site.qualities += 1
-        self.qualities[min(int(quality * QUALITIES), QUALITIES - 1)] += 1
-        _keep_lowest(self.doubtful, quality, response, article, settings)
+        if (quality := article.quality) is not None:
+            site.quality += quality
+            site.qualities += 1
+            self.qualities[min(int(quality * QUALITIES), QUALITIES - 1)] += 1
+            _keep_lowest(self.doubtful, quality, response, article, settings)
 
     def item(self, url: str) -> None:
         """Count a scraped item of the page at *url*."""
@@ -175,14 +164,8 @@ def _keep_lowest(
     """Add a page to *found*, which keeps the pages of the lowest *rank*."""
     if len(found) >= MAX_DOUBTFUL and rank >= found[-1].rank:
         return
-    options = {
-        "encoding": getattr(response, "encoding", None),
-        "method": settings.method,
-        "model": settings.model,
-        "favor": settings.favor,
-        "limits": settings.limits,
-        "site_rules": settings.sites,
-    }
+    options = {name: getattr(settings, name) for name in ("method", "model", "favor", "limits")}
+    options |= {"encoding": getattr(response, "encoding", None), "site_rules": settings.sites}
     body = response.body if len(response.body) <= MAX_BODY else None
     insort(found, Doubtful(rank, response.url, article, body, options), key=attrgetter("rank"))
     del found[MAX_DOUBTFUL:]
@@ -210,7 +193,7 @@ class CrawlReport:
         crawl.on_article = self.collector.page
 
     @classmethod
-    def from_crawler(cls, crawler: Crawler) -> Self:
+    def from_crawler(cls, crawler: Crawler) -> CrawlReport:
         """Return the extension if the crawl's settings enable the report."""
         crawl = Crawl.of(crawler)
         if crawl.settings.report is None:
@@ -241,12 +224,12 @@ class CrawlReport:
         finished = datetime.now(timezone.utc)
         path = Path(self._path % {"name": spider.name, "time": f"{self._started:%Y-%m-%dT%H-%M-%S}"})
         total = self.collector.total()
-        if not (total.items or total.drops) and exists(path):  # of `scrapy parse`, say, which is no crawl
+        if not (total.items or total.drops) and os.path.exists(path):  # of `scrapy parse`, say, which is no crawl
             logger.warning("The crawl had no items: the report on an earlier one stays in %s", path)
             return
         try:
             news = {one.url: one.counts for one in getattr(spider, "finished", ())}
-            stats = self._crawl.counts()
+            stats = self._crawl.stats.get_stats() if self._crawl.stats else {}
             page = crawl_page(self.collector, spider.name, self._started, finished, reason, stats, news)
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_text(page, encoding="utf-8", errors="replace")

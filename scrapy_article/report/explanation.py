@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Any, NamedTuple
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from datetime import datetime
+from itertools import accumulate
+from typing import Any, NamedTuple
 from urllib.parse import quote
 
 from scrapy_article import methods
@@ -14,14 +17,9 @@ from scrapy_article.fields.authors.ranking import score_authors
 from scrapy_article.fields.dates.ranking import collect, score_dates
 from scrapy_article.fields.page import Page, weights_of
 from scrapy_article.fields.title import choose_title, rank_titles
-from scrapy_article.report import link, plain, row, sections, shell, shorten, style, table
+from scrapy_article.methods import Favor, Selection
+from scrapy_article.report import figure_list, link, plain, row, sections, shell, shorten, style, table
 from scrapy_article.text.words import count_words
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
-    from datetime import datetime
-
-    from scrapy_article.methods import Favor, Selection
 
 MAX_VALUE = 300
 """Maximum characters of the value of a field."""
@@ -71,19 +69,17 @@ def explanation(
 
 def facts(article: Article, method: str) -> str:
     """Return, as HTML, the type, length, quality and warnings of *article*."""
-    quality = (
-        "" if article.quality is None else f"<li><strong>{article.quality:.2f}</strong> expected F1 of the text</li>"
-    )
+    figures = [
+        (article.page_type, f"page type, probability {article.probability:.2f}"),
+        (f"{count_words(article.text):,}", "words of text"),
+        *([] if article.quality is None else [(f"{article.quality:.2f}", "expected F1 of the text")]),
+        (plain(method), "method"),
+    ]
     warnings = "".join(
         f'<p class="warn"><strong>{plain(code)}</strong>: {plain(WARNINGS.get(code, code))}</p>\n'
         for code in article.warnings
     )
-    return (
-        '<ul class="figures">'
-        f"<li><strong>{article.page_type}</strong> page type, probability {article.probability:.2f}</li>"
-        f"<li><strong>{count_words(article.text):,}</strong> words of text</li>{quality}"
-        f"<li><strong>{plain(method)}</strong> method</li></ul>\n{warnings}"
-    )
+    return figure_list(figures) + warnings
 
 
 # --- fields ---------------------------------------------------------------------
@@ -93,30 +89,24 @@ def fields_of(article: Article) -> str:
     """Return, as HTML, the fields of *article*, each with its source."""
     rows = (
         f'<tr><th scope="row">{plain(name)}</th>'
-        f'<td dir="auto">{_value("" if name == "text" else in_words(getattr(article, name, None)))}</td>'
-        f'<td class="faint">{_value(reason)}</td></tr>'
+        f'<td dir="auto">{plain("" if name == "text" else in_words(getattr(article, name, None)), MAX_VALUE)}</td>'
+        f'<td class="faint">{plain(reason, MAX_VALUE)}</td></tr>'
         for name, reason in article.reasons.items()
         if name != "page_type"
     )
     return table(["Field", "Value", "Source"], rows, "fields")
 
 
-def _value(text: str) -> str:
-    return plain(shorten(text, MAX_VALUE))
-
-
 def _candidates(name: str, found: Sequence[Candidate]) -> str:
     if not found:
         return f"<h3>{name}</h3>\n<p>The page gives none.</p>\n"
-    rows = []
-    for candidate in found:
-        badge = '<span class="badge keep">✓ chosen</span> ' if candidate.won else ""
-        evidence = ", ".join(candidate.evidence[:MAX_EVIDENCE])
-        rows.append(
-            f'<tr{" class=winner" if candidate.won else ""}><td class="number">{candidate.score:+.1f}</td>'
-            f'<td>{badge}<bdi>{_value(candidate.value)}</bdi><div class="words">{plain(evidence)}</div></td>'
-            f'<td class="faint">{_value(candidate.places)}</td></tr>'
-        )
+    winner = " class=winner", '<span class="badge keep">✓ chosen</span> '
+    rows = (
+        f'<tr{kind}><td class="number">{one.score:+.1f}</td><td>{badge}<bdi>{plain(one.value, MAX_VALUE)}</bdi>'
+        f'<div class="words">{plain(", ".join(one.evidence[:MAX_EVIDENCE]))}</div></td>'
+        f'<td class="faint">{plain(one.places, MAX_VALUE)}</td></tr>'
+        for one, (kind, badge) in ((one, winner if one.won else ("", "")) for one in found)
+    )
     won = any(candidate.won for candidate in found)
     note = "" if won else "<p>None of them was chosen: it is likelier that the page gives none.</p>\n"
     lines = table(["#Score", "Candidate and evidence", "Source"], rows, "candidates")
@@ -144,6 +134,9 @@ _FILTER = (
 )
 
 
+_MARKS = '<span class="mark leave">rejected</span>', '<span class="mark keep">selected</span>'
+
+
 def segments_of(analysis: Analysis, method: str, prefix: str = "", room: int | None = None) -> str:
     """Return, as HTML, the segments of *analysis* in the order of the page, each with its score and its reasons.
 
@@ -153,17 +146,12 @@ def segments_of(analysis: Analysis, method: str, prefix: str = "", room: int | N
     if not document.segments:
         return "<p>The page shows no text.</p>\n"
     place = f", most of them in {_described(selection.container)}" if selection.selected and selection.container else ""
-    summary = (
-        f"{len(selection.selected)} of {len(document.segments)} segments are selected by the method {method}{place}."
-    )
-    lines = []
-    used = 0
-    for line in _lines(document, selection, prefix, None if room is None else MAX_VALUE):
-        used += len(line.encode())
-        if room is not None and used > room:
-            break
-        lines.append(line)
-    parts = [f"<p>{plain(summary)}</p>\n"]
+    count = f"{len(selection.selected)} of {len(document.segments)}"
+    lines = [*_lines(document, selection, prefix, None if room is None else MAX_VALUE)]
+    if room is not None:
+        sizes = accumulate(len(line.encode()) for line in lines)
+        lines = [line for line, size in zip(lines, sizes, strict=True) if size <= room]
+    parts = [f"<p>{plain(f'{count} segments are selected by the method {method}{place}.')}</p>\n"]
     before = selection.selected[0] if prefix and selection.selected else 0
     if before:  # without filters the list starts where the text begins
         what = "1 segment" if before == 1 else f"{before} segments"
@@ -189,7 +177,7 @@ def _lines(document: Document, selection: Selection, prefix: str, length: int | 
         reason = selection.reasons[i] if selection.reasons else ""
         why = _NUMBER.sub("", reason, count=1) if scores else reason
         full = ", ".join(filter(None, (f"probability {score:.2f}" if scores else "", why))) or "the method gives none"
-        shown = plain(shorten(why, MAX_REASON))
+        shown = plain(why, MAX_REASON)
         holds = {
             "selected": i in selected,
             "before": i < first,
@@ -198,9 +186,7 @@ def _lines(document: Document, selection: Selection, prefix: str, length: int | 
         }
         kinds = " ".join(kind for kind in holds if holds[kind])
         text = segment.text if length is None else shorten(segment.text, length)
-        mark = (
-            '<span class="mark keep">selected</span>' if i in selected else '<span class="mark leave">rejected</span>'
-        )
+        mark = _MARKS[i in selected]
         yield (
             f'<li id="{prefix}s{i}" class="{kinds}" style="--score:{score:.2f}"><details>'
             f'<summary title="{plain(full)}">{mark}<span class="score">{f"{score:.2f}" if scores else ""}</span>'
@@ -259,56 +245,39 @@ def candidates(
     """
     page = Page(document, selected, downloaded)
     titles = [
-        Candidate(found.text, found.source, [found.evidence], found.rank[0], found.text == article.title)
-        for found in rank_titles(page)
+        Candidate(one.text, one.source, [one.evidence], one.rank[0], one.text == article.title)
+        for one in rank_titles(page)
     ]
     choose_title(page)  # records its position on the page: the other fields look near it
-    day = (article.date_published or "")[:10]
-    found = sorted(score_dates(collect(page, article.language)), key=lambda candidate: -candidate.score)
-    dates = [
-        Candidate(
-            candidate.day.isoformat(),
-            "; ".join(dict.fromkeys(f"{c.source}: {c.raw}" for c in candidate.candidates)),
-            _weighed("dates", candidate.evidence),
-            candidate.score,
-            candidate.day.isoformat() == day,
-        )
-        for candidate in found
-    ]
-    authors = [
-        Candidate(
-            ", ".join(candidate.names),
-            f"{candidate.source}: {candidate.text}",
-            _weighed("authors", candidate.evidence),
-            candidate.score,
-            bool(candidate.names) and candidate.names == article.authors,
-        )
-        for candidate in sorted(
-            score_authors(page, article.language, thorough=True), key=lambda candidate: -candidate.score
-        )
-    ]
-    return {"title": _shown(titles), "date_published": _shown(dates), "authors": _shown(authors)}
+    dates = []
+    for day in score_dates(collect(page, article.language)):
+        value, places = day.day.isoformat(), dict.fromkeys(f"{one.source}: {one.raw}" for one in day.candidates)
+        won = value == (article.date_published or "")[:10]
+        dates.append(Candidate(value, "; ".join(places), _weighed("dates", day.evidence), day.score, won))
+    authors = []
+    for line in score_authors(page, article.language, thorough=True):
+        value, place = ", ".join(line.names), f"{line.source}: {line.text}"
+        won = bool(line.names) and line.names == article.authors
+        authors.append(Candidate(value, place, _weighed("authors", line.evidence), line.score, won))
+    found = {"title": titles, "date_published": _by_score(dates), "authors": _by_score(authors)}
+    return {name: _shown(candidates) for name, candidates in found.items()}
+
+
+def _by_score(found: list[Candidate]) -> list[Candidate]:
+    return sorted(found, key=lambda candidate: -candidate.score)
 
 
 def _weighed(field: str, evidence: Iterable[str]) -> list[str]:
     """The *evidence* for a candidate of *field*, each with its weight, the highest first."""
     weights = weights_of(field)
     known = sorted(((weights.get(word, 0.0), word) for word in evidence), key=lambda one: (-abs(one[0]), one[1]))
-    return [
-        f"{word.replace('-', ' ')} {weight:+.1f}" for weight, word in known if f"{weight:.1f}" not in ("0.0", "-0.0")
-    ]
+    return [f"{word.replace('-', ' ')} {weight:+.1f}" for weight, word in known if round(weight, 1)]
 
 
-def _shown(found: Iterable[Candidate]) -> list[Candidate]:
+def _shown(found: Sequence[Candidate]) -> list[Candidate]:
     """The first of *found*, and the winner if it is not among them."""
-    shown: list[Candidate] = []
-    won = False
-    for number, candidate in enumerate(found):
-        candidate = candidate._replace(won=candidate.won and not won)
-        won = won or candidate.won
-        if number < MAX_CANDIDATES or candidate.won:
-            shown.append(candidate)
-    return shown
+    won = next((candidate for candidate in found if candidate.won), None)
+    return [one._replace(won=one is won) for i, one in enumerate(found) if i < MAX_CANDIDATES or one is won]
 
 
 # --- methods --------------------------------------------------------------------
@@ -329,22 +298,22 @@ def selections(
     return found
 
 
+_SIGNS = '<td class="sign" aria-label="rejected">–</td>', '<td class="sign" aria-label="selected">✓</td>'
+
+
 def comparison(document: Document, choices: Mapping[str, Selection]) -> str:
     """Return, as HTML, a comparison of *choices*: a row for each segment, a column for each method."""
     segments = document.segments
     selected = {name: set(choice.selected) for name, choice in choices.items()}
     shown = sorted(set().union(*selected.values()))
     common = set(shown).intersection(*selected.values())
+    differs = " class=differs", '<span class="sign leave" title="not selected by all">*</span> '
     lines = []
     for i in shown:
-        differs = i not in common
-        signs = "".join(
-            f'<td class="sign" aria-label="{"selected" if i in mine else "rejected"}">{"✓" if i in mine else "–"}</td>'
-            for mine in selected.values()
-        )
-        mark = '<span class="sign leave" title="not selected by all">*</span> ' if differs else ""
+        kind, mark = ("", "") if i in common else differs
+        signs = "".join(_SIGNS[i in mine] for mine in selected.values())
         text = f'<span class="cut" dir="auto">{mark}<a href="#s{i}">{i}</a> {plain(segments[i].text[:300])}</span>'
-        lines.append(f'<tr{" class=differs" if differs else ""}><th scope="row">{text}</th>{signs}</tr>')
+        lines.append(f'<tr{kind}><th scope="row">{text}</th>{signs}</tr>')
     others = len(segments) - len(shown)
     return (
         _agreement(document, selected)
@@ -381,8 +350,8 @@ def overview(reports: Sequence[tuple[str, str, Article]]) -> str:
     article.
     """
     rows = (
-        f'<tr><td><a href="{plain(quote(file))}"><bdi>{_short(article.title or "(no title)")}</bdi></a>'
-        f'<br><span class="faint">{" · ".join(map(_short, (source, *article.warnings)))}</span></td>'
+        f'<tr><td><a href="{plain(quote(file))}"><bdi>{plain(article.title or "(no title)", MAX_TITLE)}</bdi></a>'
+        f'<br><span class="faint">{" · ".join(plain(it, MAX_TITLE) for it in (source, *article.warnings))}</span></td>'
         f"<td>{article.page_type} {article.probability:.2f}</td>"
         f'<td class="number">{count_words(article.text):,}</td>'
         f'<td class="number">{"–" if article.quality is None else f"{article.quality:.2f}"}</td></tr>'
@@ -391,7 +360,3 @@ def overview(reports: Sequence[tuple[str, str, Article]]) -> str:
     lines = table(["Page and warnings", "Type", "#Words", "#Expected F1"], rows)
     title = f"Report on {len(reports):,} pages"
     return shell(title, f"<header>\n<h1>{title}</h1>\n</header>\n<main>\n{lines}</main>\n", style("report"))
-
-
-def _short(text: str) -> str:
-    return plain(shorten(text, MAX_TITLE))

@@ -6,16 +6,13 @@ It starts with the extractor's guess, and saves labels that `scrapy_article.eval
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING
 
 from scrapy_article.document import Document, Flag
 from scrapy_article.evaluation.labels import LABELS, digest
+from scrapy_article.extract import Analysis
 from scrapy_article.fields.dates.parser import find_dates
 from scrapy_article.report import link, plain, script, shell, style
 from scrapy_article.text.words import letters
-
-if TYPE_CHECKING:
-    from scrapy_article.extract import Analysis
 
 MAX_BYLINE_WORDS = 20
 """Maximum words of a by-line or a date line."""
@@ -41,23 +38,20 @@ def guess(analysis: Analysis) -> list[str]:
     for i, segment in enumerate(document.segments):
         own = letters(segment.text[:2000])
         most = MAX_DATE_WORDS if i in selected else MAX_BYLINE_WORDS
+        may_date = day and "date" not in found and segment.words <= most
         if segment.block.flags & Flag.HEADING and own and own == title:
-            found.append("title")
+            label = "title"
         elif own in captions:
-            found.append("caption")
-        elif (
-            day
-            and "date" not in found
-            and segment.words <= most
-            and day in (date.iso[:10] for date in find_dates(segment.text))
-        ):
-            found.append("date")
+            label = "caption"
+        elif may_date and any(date.iso.startswith(day) for date in find_dates(segment.text)):
+            label = "date"
         elif i in selected:
-            found.append("text")
+            label = "text"
         elif segment.words <= MAX_BYLINE_WORDS and any(name in own for name in names):
-            found.append("author")
+            label = "author"
         else:
-            found.append("none")
+            label = "none"
+        found.append(label)
     return found
 
 
@@ -68,7 +62,7 @@ def labelling_page(analysis: Analysis, page: str, source: str) -> str:
     """
     document, _, article = analysis
     choices = "".join(
-        f'<label><input type="radio" name="label" value="{label}"{" checked" if label == "text" else ""}> '
+        f'<label><input type="radio" name="label" value="{label}"{" checked" * (label == "text")}> '
         f"<kbd>{number}</kbd> {label}</label>"
         for number, label in enumerate(LABELS, 1)
     )

@@ -11,9 +11,9 @@ import re
 import time
 from base64 import b64encode
 from bisect import bisect_left
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from importlib import import_module
-from typing import TYPE_CHECKING
 from unicodedata import bidirectional
 from urllib import request
 
@@ -21,17 +21,13 @@ from w3lib.url import safe_url_string
 
 from scrapy_article.article import Article, Image
 from scrapy_article.document import Document, Flag, Segment
+from scrapy_article.extract import Analysis
 from scrapy_article.fields.media.images import images_of
 from scrapy_article.fields.page import Page
 from scrapy_article.fields.title import choose_title
 from scrapy_article.output import to_html
 from scrapy_article.report import link, plain, shell, style
 from scrapy_article.text.words import letters
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
-
-    from scrapy_article.extract import Analysis
 
 MAX_IMAGES = 60
 """Maximum images of one article that are printed."""
@@ -116,14 +112,12 @@ def _body(analysis: Analysis, images: Mapping[str, str]) -> Iterator[str]:
     captions = {letters(text) for image in printed for text in (image.caption, image.credit) if text} - {""}
     selected = [i for i in selected if not _is_caption(document.segments[i], captions)]
     before: dict[int, str] = {}
-    after = ""
     start = 0
     for image, figure in figures:
         start = max(start, bisect_left(selected, places.get(image.url, 0)))
-        if start < len(selected):
-            before[selected[start]] = before.get(selected[start], "") + figure
-        else:
-            after += figure
+        following = selected[start] if start < len(selected) else -1
+        before[following] = before.get(following, "") + figure
+    after = before.pop(-1, "")
     yield f"{to_html(document, selected, before)}\n{after}"
 
 
@@ -192,15 +186,13 @@ def fetch_images(urls: Iterable[str], referer: str | None = None, user_agent: st
     found: dict[str, str] = {}
     total = 0
     with ThreadPoolExecutor(MAX_CONNECTIONS) as pool:
-        for first in range(0, len(wanted), MAX_CONNECTIONS):  # no more are requested, and kept, than may be needed
-            group = wanted[first : first + MAX_CONNECTIONS]
+        while wanted and total < MAX_TOTAL:  # no more are requested, and kept, than may be needed
+            group, wanted = wanted[:MAX_CONNECTIONS], wanted[MAX_CONNECTIONS:]
             for url, body in zip(group, pool.map(lambda url: _fetch(url, headers), group), strict=True):
                 kind = next((kind for kind, start in _KINDS.items() if start.match(body)), None)
                 total += len(body)
                 if kind and total <= MAX_TOTAL:
                     found[url] = f"data:{kind};base64,{b64encode(body).decode('ascii')}"
-            if total >= MAX_TOTAL:
-                break
     return found
 
 

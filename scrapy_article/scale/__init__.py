@@ -9,25 +9,23 @@ import dataclasses
 import gzip
 import json
 import os
+from collections.abc import Collection, Sequence
 from datetime import datetime
 from functools import cache
 from itertools import islice
+from pathlib import Path
 from types import UnionType
 from typing import TYPE_CHECKING, Any, TypeVar, get_args, get_origin, get_type_hints
 
 from scrapy_article import methods
 from scrapy_article.article import DEFAULT_FIELDS, FIELD_NAMES, ON_REQUEST, Article
 from scrapy_article.extract import ALWAYS, checked_fields
+from scrapy_article.methods import Favor
 from scrapy_article.scale.pages import Options, Page, Place, extract_page, is_html, to_datetime
+from scrapy_article.site.rules import SiteRules
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Sequence
-    from pathlib import Path
-
     import pyarrow as pa
-
-    from scrapy_article.methods import Favor
-    from scrapy_article.site.rules import SiteRules
 
 __all__ = ["extract_batch", "schema"]
 
@@ -88,11 +86,11 @@ def as_row(page: Page, article: Article | None, options: Options, error: str | N
     """Return the row of *page* with its *article* or *error*."""
     if article is None:
         article = Article(url=page.url, warnings=["error"])
-    place = page.place
+    source, number, offset, _ = page.place
     values = {
-        "source": place.source or None,
-        "record": place.number if place.number >= 0 else None,
-        "offset": place.offset if place.offset >= 0 else None,
+        "source": source or None,
+        "record": number if number >= 0 else None,
+        "offset": offset if offset >= 0 else None,
         "downloaded": page.downloaded,
         **dict.fromkeys(ON_REQUEST),
         **article.to_dict(),
@@ -113,23 +111,18 @@ def to_batch(rows: Sequence[Row], schema: pa.Schema) -> pa.RecordBatch:
     """Return *rows* as an Arrow batch with *schema*."""
     import pyarrow as pa
 
-    def batch(rows: Sequence[Row]) -> pa.RecordBatch:
-        values = {name: [row[name] for row in rows] for name in schema.names}
-        values["reasons"] = [list(reasons.items()) for reasons in values["reasons"]]
-        arrays = [pa.array(values[field.name], field.type) for field in schema]
-        return pa.RecordBatch.from_arrays(arrays, schema=schema)
-
+    rows = [{**row, "reasons": [*row["reasons"].items()]} for row in rows]
     try:
-        return batch(rows)
+        return pa.RecordBatch.from_pylist(rows, schema)
     except (UnicodeEncodeError, pa.ArrowException, OverflowError):  # lone surrogates, numbers beyond 64 bits
-        return batch([{name: _representable(value) for name, value in row.items()} for row in rows])
+        return pa.RecordBatch.from_pylist(_representable(rows), schema)
 
 
 def _representable(value: Any) -> Any:
     if isinstance(value, str):
         return value.encode("utf-8", "replace").decode("utf-8")
-    if isinstance(value, list):
-        return [_representable(entry) for entry in value]
+    if isinstance(value, list | tuple):
+        return type(value)(map(_representable, value))
     if isinstance(value, dict):
         return {key: _representable(entry) for key, entry in value.items()}
     if isinstance(value, int) and abs(value) >= 1 << 63:
@@ -194,13 +187,11 @@ class Parquet(JsonLines):
 
     def head(self) -> bytes:
         """Return the schema, the start of the stream."""
-        head: bytes = self._schema.serialize().to_pybytes()
-        return head
+        return bytes(self._schema.serialize())
 
     def encode(self, rows: Sequence[Row]) -> bytes:
         """Return *rows* as a batch of the stream."""
-        chunk: bytes = to_batch(rows, self._schema).serialize().to_pybytes()
-        return chunk
+        return bytes(to_batch(rows, self._schema).serialize())
 
     def finish(self, chunks: Path, number: int) -> None:
         """Write the batches to a Parquet file."""
@@ -279,13 +270,10 @@ def _row(columns: dict[str, Any], i: int, options: Options) -> Row:
         return found if isinstance(found, kinds) else default
 
     try:
-        page = Page(
-            Place(value("source", str, default=""), value("record", int, default=-1), value("offset", int, default=-1)),
-            value("body", bytes, str),
-            value("url", str),
-            value("content_type", str),
-            downloaded=_time(columns["downloaded"][i]) if "downloaded" in columns else None,
-        )
+        place = value("source", str, default=""), value("record", int, default=-1), value("offset", int, default=-1)
+        body, url, kind = value("body", bytes, str), value("url", str), value("content_type", str)
+        downloaded = _time(columns["downloaded"][i]) if "downloaded" in columns else None
+        page = Page(Place(*place), body, url, kind, downloaded=downloaded)
     except Exception:  # such as a string that is not UTF-8
         return as_row(Page(Place("", -1, -1), b""), None, options, "values that cannot be read")
     if page.body is None:

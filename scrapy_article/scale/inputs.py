@@ -6,11 +6,13 @@ import gzip
 import io
 import json
 import mmap
+import os
 import struct
 import zipfile
 import zlib
+from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, BinaryIO, NamedTuple
+from typing import BinaryIO, NamedTuple
 
 from scrapy_article.document.parsing.sniff import (
     NO_SAVED_PAGE,
@@ -21,13 +23,8 @@ from scrapy_article.document.parsing.sniff import (
     saved_page,
     why_no_page,
 )
-from scrapy_article.folders import is_folder, walk
 from scrapy_article.scale import warc
 from scrapy_article.scale.pages import MAX_SIZE, Entry, Page, Place, Skipped, is_html, to_datetime
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
 
 UNREADABLE = (OSError, ValueError, EOFError, RuntimeError, zipfile.BadZipFile, zlib.error)
 """Exceptions for files that are broken or cannot be opened; `zipfile` raises RuntimeError if there is a password."""
@@ -61,7 +58,7 @@ def find(paths: Iterable[str]) -> Iterator[Input]:
     paths are yielded whatever their extension.
     """
     for path in map(Path, paths):
-        if is_folder(path):
+        if os.path.isdir(path):
             for file in walk(path):
                 if isinstance(file, OSError):
                     yield Input(Path(file.filename))  # `read` reports the error
@@ -69,6 +66,35 @@ def find(paths: Iterable[str]) -> Iterator[Input]:
                     yield from _inputs(file)
         else:
             yield from _inputs(path)
+
+
+def walk(folder: str | os.PathLike[str]) -> Iterator[Path | OSError]:
+    """Yield the files below *folder*, sorted by name, those of a directory before those of its subdirectories.
+
+    Symbolic links are followed, and no directory is read twice. For a directory that cannot be read, the error is
+    yielded, with the directory as its ``filename``.
+    """
+    closed: list[OSError] = []
+    seen: set[tuple[int, int]] = set()
+    _is_new(folder, seen)
+    for path, folders, names in os.walk(folder, onerror=closed.append, followlinks=True):
+        yield from closed
+        closed.clear()
+        folders[:] = [name for name in sorted(folders) if _is_new(Path(path, name), seen)]
+        yield from (Path(path, name) for name in sorted(names))
+    yield from closed
+
+
+def _is_new(folder: str | os.PathLike[str], seen: set[tuple[int, int]]) -> bool:
+    """Whether *folder* is not in *seen*, to which it is added: links may form a cycle."""
+    try:
+        found = Path(folder).stat()
+    except OSError:
+        return True  # reading it will raise the error
+    key = (found.st_dev, found.st_ino)
+    is_new = key not in seen
+    seen.add(key)
+    return is_new
 
 
 def needs_extra(paths: Iterable[str]) -> bool:
@@ -219,13 +245,8 @@ def _page(line: bytes, place: Place) -> Entry:
     html = entry.get("html") if isinstance(entry, dict) else None
     if not isinstance(html, str):
         return Skipped(place, 'no string with the key "html"', broken=True)
-    texts = {key: entry[key] for key in ("url", "content_type", "downloaded") if isinstance(entry.get(key), str)}
-    page = Page(
-        place,
-        html[:MAX_SIZE],
-        texts.get("url"),
-        texts.get("content_type"),
-        downloaded=to_datetime(texts.get("downloaded")),
-        truncated=len(html) > MAX_SIZE,
-    )
+    values = (entry.get(key) for key in ("url", "content_type", "downloaded"))
+    url, kind, downloaded = (value if isinstance(value, str) else None for value in values)
+    too_long = len(html) > MAX_SIZE
+    page = Page(place, html[:MAX_SIZE], url, kind, downloaded=to_datetime(downloaded), truncated=too_long)
     return page if is_html(page) else Skipped(place, "not-html")

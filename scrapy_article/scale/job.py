@@ -106,8 +106,9 @@ class Job:
         about = hashlib.sha256(repr(options).encode())
         written = [path for path in (self.path, self._chunks, self._journal) if path.is_file()]
         for file in inputs.find(paths):
-            if any(_same(file.path, path) for path in written):
-                raise JobError(f"{file.path} is both an input and a file of the output")
+            with suppress(OSError, ValueError):  # it does not exist
+                if any(map(file.path.samefile, written)):
+                    raise JobError(f"{file.path} is both an input and a file of the output")
             about.update(f"\n{file.source}\0{file.size}".encode("utf-8", "surrogateescape"))
             self.size += file.size
         self.state = State(about.hexdigest())
@@ -222,12 +223,12 @@ class Job:
         if isinstance(entry, Skipped):
             counts[f"skipped/{entry.reason}"] += 1
             return
+        assert result is not None
         if isinstance(result, Failure):
             counts[f"error/{result.kind}"] += 1
             result = as_row(entry, None, self.options, f"{result.kind}: {result.message}")
-        elif result is None or result["error"]:
+        elif result["error"]:
             counts["error/extraction"] += 1
-        assert result is not None
         counts["pages"] += 1
         if "page_type" in result:
             counts[f"page_type/{result['page_type']}"] += 1
@@ -277,14 +278,6 @@ def _extractor(options: Options) -> Callable[[Page], Row]:
     """Return the function that extracts a page, after loading all that it needs."""
     extract_page(Page(Place("", 0, 0), "<p>"), options)
     return partial(row, options=options)
-
-
-def _same(one: Path, other: Path) -> bool:
-    """Whether two paths are the same file."""
-    try:
-        return one.samefile(other)
-    except (OSError, ValueError):  # one does not exist
-        return False
 
 
 def _lock(file: BinaryIO) -> None:

@@ -5,22 +5,18 @@ from __future__ import annotations
 import io
 import re
 import zlib
+from collections.abc import Callable, Sequence
 from datetime import datetime, timezone
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from w3lib.encoding import http_content_type_encoding
 
-from scrapy_article.article import DEFAULT_FIELDS
+from scrapy_article.article import DEFAULT_FIELDS, Article
 from scrapy_article.document.limits import DEFAULTS, Limits
 from scrapy_article.document.parsing.sniff import looks_like_html
 from scrapy_article.extract import extract
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
-    from scrapy_article.article import Article
-    from scrapy_article.methods import Favor
-    from scrapy_article.site.rules import SiteRules
+from scrapy_article.methods import Favor
+from scrapy_article.site.rules import SiteRules
 
 MAX_SIZE = 64 << 20
 """Most bytes of a page that are read; the rest is cut off. Scrapy warns of pages of half that size."""
@@ -129,10 +125,7 @@ def decode(body: bytes, codings: Sequence[str]) -> tuple[bytes, bool]:
     own readers lose the start of truncated bodies, or do not report that they are truncated.)
     """
     whole = True
-    for coding in reversed(codings):
-        decoder = _DECODERS.get(coding)
-        if decoder is None:
-            continue
+    for decoder in filter(None, map(_DECODERS.get, reversed(codings))):
         try:
             decoded, complete = decoder(body)
         except Exception:  # each library has its own errors
@@ -175,7 +168,7 @@ def _zstd(body: bytes) -> tuple[bytes, bool]:
     while len(decoded) < MAX_SIZE:
         try:
             part = decoder.read(1 << 16)
-        except OSError:
+        except OSError:  # the body is truncated, or, if nothing can be read, no Zstandard
             if not decoded:
                 raise
             break
@@ -200,8 +193,7 @@ def _dechunk(body: bytes) -> tuple[bytes, bool]:
 _CHUNK = re.compile(rb"(?:\r\n)?([0-9a-fA-F]{1,8})[^\r\n]{0,200}\r\n")
 
 _DECODERS: dict[str, Callable[[bytes], tuple[bytes, bool]]] = {
-    "gzip": lambda body: _inflate(body, 16 + zlib.MAX_WBITS),
-    "x-gzip": lambda body: _inflate(body, 16 + zlib.MAX_WBITS),
+    **dict.fromkeys(("gzip", "x-gzip"), lambda body: _inflate(body, 16 + zlib.MAX_WBITS)),
     "deflate": _deflate,
     "br": _brotli,
     "zstd": _zstd,

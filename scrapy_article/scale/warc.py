@@ -71,16 +71,13 @@ def captures(file: BinaryIO, source: str, after: Place | None = None) -> Iterato
     With *after*, the place of a record, only those after it.
     """
     begin = Place(source, 0, 0)
-    if after is None:
-        yield from _from(file, begin)
-        return
-    if _begins_at(file, after.offset):
+    if after is not None and _begins_at(file, after.offset):
         records = _from(file, after)
         if _is_at(next(records, None), after):
             yield from records
             return
     # It shares a compressed block or a dictionary with records before it.
-    yield from (record for record in _from(file, begin) if record.place.number > after.number)
+    yield from (record for record in _from(file, begin) if after is None or record.place.number > after.number)
 
 
 def at(file: BinaryIO, place: Place) -> Capture | None:

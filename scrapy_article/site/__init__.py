@@ -12,7 +12,6 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from os import PathLike, fspath
 from threading import Lock
-from typing import TYPE_CHECKING, NamedTuple
 
 from scrapy_article.document import Document, Segment
 from scrapy_article.document.metadata.structured_data import strings
@@ -21,11 +20,6 @@ from scrapy_article.methods import Selection
 from scrapy_article.site import keys
 from scrapy_article.stores import ALLOWED, MEMORY, Guard, OldStoreError, Purpose, check_place, without_password
 from scrapy_article.text.urls import registered_domain
-
-if TYPE_CHECKING:
-    from typing_extensions import Self
-
-__all__ = ["OFF", "SiteMemory"]
 
 MIN_COPY_SHARE = 0.5
 """Share of the words of the selected text, of this page or the other, from which two pages are duplicates or versions
@@ -54,21 +48,12 @@ HISTORY = (keys.RECENT_PAGES - 1) * _OCCURRENCE.size
 _PAGE_BYTES = HISTORY // (TITLE_PAGES - 1)
 
 
-class Occurrence(NamedTuple):
-    """A page on which a key occurred."""
+def occurrences(history: bytes) -> list[tuple[bytes, int, bytes]]:
+    """Return the occurrences of a key from its value in the store, without an incomplete last one.
 
-    page: bytes
-    """Hash of its URL."""
-    words: int
-    """Words of the text selected on the page."""
-    place: bytes
-    """Hash of its place on the page."""
-
-
-def occurrences(history: bytes) -> list[Occurrence]:
-    """Return the occurrences of a key from its value in the store, without an incomplete last one."""
-    whole = len(history) // _OCCURRENCE.size * _OCCURRENCE.size
-    return [Occurrence(*fields) for fields in _OCCURRENCE.iter_unpack(history[:whole])]
+    Each has the hash of the URL of the page, the words of the text selected there, and the hash of the place.
+    """
+    return [*_OCCURRENCE.iter_unpack(history[: len(history) // _OCCURRENCE.size * _OCCURRENCE.size])]
 
 
 @dataclass(slots=True)
@@ -125,7 +110,7 @@ class SiteMemory:
         """Number of failures of the store so far."""
         return self._store.errors
 
-    def __enter__(self) -> Self:
+    def __enter__(self) -> SiteMemory:
         return self
 
     def __exit__(self, *_: object) -> None:
@@ -152,10 +137,8 @@ class SiteMemory:
         headline = next(iter(strings(document.json_ld_article.get("headline"))), title)
         whole = site + keys.title_key(headline)
         images = {url: site + keys.image_key(url) for url in declared_images(document)}
-        # A line that occurs twice on the page is stored with its first place.
-        places = (
-            {key: keys.PART for key, _ in parts} | dict.fromkeys(images.values(), keys.IMAGE) | dict(reversed(lines))
-        )
+        places = {key: keys.PART for key, _ in parts} | dict.fromkeys(images.values(), keys.IMAGE)
+        places |= reversed(lines)  # a line that occurs twice on the page is stored with its first place
         places |= {site + keys.PLACE + place: keys.PLACE for _, place in lines}
         if headline:
             places[whole] = keys.WHOLE
@@ -173,13 +156,10 @@ class SiteMemory:
         if taken and share <= MAX_SHARE and selection.text is None:
             self.lines += len(taken)
             _cut(selection, taken)
-        recollection.site_names = [
-            part
-            for key, part in parts
-            if len(part) <= MAX_NAME_LETTERS and others.count(key, keys.PART) >= MIN_NAME_PAGES
-        ]
+        short = [(key, part) for key, part in parts if len(part) <= MAX_NAME_LETTERS]
+        recollection.site_names = [part for key, part in short if others.count(key, keys.PART) >= MIN_NAME_PAGES]
         recollection.site_images = [
-            url for url, key in images.items() if others.count(key, keys.IMAGE) >= MIN_IMAGE_PAGES
+            one for one, key in images.items() if others.count(key, keys.IMAGE) >= MIN_IMAGE_PAGES
         ]
         return recollection
 
@@ -211,7 +191,7 @@ class _Others:
         shared: dict[bytes, int] = {}
         whole: dict[bytes, int] = {}
         for (key, _), count in zip(lines, words, strict=False):
-            for page, total in {seen.page: seen.words for seen in self._seen.get(key, ())}.items():
+            for page, total in {page: total for page, total, _ in self._seen.get(key, ())}.items():
                 shared[page] = shared.get(page, 0) + count
                 whole[page] = total
         self._duplicates = same_title | {
@@ -220,7 +200,7 @@ class _Others:
 
     def pages(self, key: bytes, place: bytes) -> set[bytes]:
         """Return the other pages that had *key* at *place*, without duplicates of this one."""
-        pages = {seen.page for seen in self._seen.get(key, ()) if seen.place == place}
+        pages = {page for page, _, at in self._seen.get(key, ()) if at == place}
         return pages - self._duplicates - {self.own.page}
 
     def count(self, key: bytes, place: bytes) -> int:

@@ -52,7 +52,7 @@ def line_keys(document: Document, selected: Sequence[int]) -> list[tuple[bytes, 
         if place is None:
             place = places[known] = _place(block, called)
         # Only ASCII is lowercased, which is cheaper: repeated lines are identical anyway.
-        found.append((_hash(_bytes(segment.text).lower()), place))
+        found.append((_hash(segment.text.encode("utf-8", "surrogatepass").lower()), place))
     return found
 
 
@@ -64,22 +64,22 @@ def title_keys(title: str) -> list[tuple[bytes, str]]:
         return []
     starts, ends = [0, *(mark.end for mark in marks)], [*(mark.start for mark in marks), len(title)]
     parts = sorted({letters(title[start:end]) for start, end in zip(starts, ends, strict=True)})
-    return [(_title_key(part), part) for part in parts if len(part) >= MIN_PART_LETTERS]
+    return [(_hash(f"title {part}"), part) for part in parts if len(part) >= MIN_PART_LETTERS]
 
 
 def title_key(title: str) -> bytes:
     """Return the key of a whole title."""
-    return _title_key(letters(title[:MAX_TITLE_CHARACTERS]))
+    return _hash(f"title {letters(title[:MAX_TITLE_CHARACTERS])}")
 
 
 def image_key(url: str) -> bytes:
     """Return the key of a declared image."""
-    return _hash(_bytes(f"picture {url}"))
+    return _hash(f"picture {url}")
 
 
 def short_hash(name: str) -> bytes:
     """Return 32 bits of the hash of *name*: the URL of a page, or the domain of a site."""
-    return _hash(_bytes(name), 4)
+    return _hash(name, 4)
 
 
 def _place(block: Block, called: dict[int, str]) -> bytes:
@@ -92,19 +92,12 @@ def _place(block: Block, called: dict[int, str]) -> bytes:
             name = called[around.index] = f"{around.tag} {without_numbers(around.names)}"
         names.append(name)
         around = around.parent
-    return _hash(_bytes("\n".join(names)), PLACE_BYTES)
+    return _hash("\n".join(names), PLACE_BYTES)
 
 
-def _title_key(plain: str) -> bytes:
-    return _hash(_bytes(f"title {plain}"))
-
-
-def _hash(content: bytes, size: int = KEY_BYTES) -> bytes:
-    return blake2b(content, digest_size=size).digest()
-
-
-def _bytes(text: str) -> bytes:
-    return text.encode("utf-8", "surrogatepass")
+def _hash(content: str | bytes, size: int = KEY_BYTES) -> bytes:
+    data = content.encode("utf-8", "surrogatepass") if isinstance(content, str) else content
+    return blake2b(data, digest_size=size).digest()
 
 
 RECENT_PAGES = 6
@@ -119,7 +112,7 @@ MAX_LABEL_WORDS = 4
 _SPARED_FLAGS = Flag.HEADING | Flag.TABLE | Flag.PRE | Flag.QUOTE | Flag.FIGURE | Flag.CAPTION
 _SPARED_TAGS = frozenset(("dt", "th", "legend", "caption"))
 """Tags of labels for the text below them, such as *Ingredients* or *Price*. With the flags above, they are never
-removed, nor are code, quotations and captions that several stories share."""
+removed, nor are code, quotations, formulas in TeX, and captions that several stories share."""
 _INLINE_COUNTS, _BOLD, _ITALIC = len(INLINE_COUNTS), INLINE_COUNTS.index("bold"), INLINE_COUNTS.index("italic")
 
 
@@ -142,11 +135,7 @@ def template_lines(document: Document, lines: Sequence[Repeated]) -> list[int]:
     repeated = [number for number, line in enumerate(lines) if line.pages >= MIN_TEMPLATE_PAGES]
     if not repeated:  # the common case
         return []
-    new = [
-        number
-        for number, line in enumerate(lines)
-        if line.pages < MIN_TEMPLATE_PAGES and any(map(str.isalpha, line.segment.text))
-    ]
+    new = [i for i, line in enumerate(lines) if line.pages < MIN_TEMPLATE_PAGES and _has_letters(line.segment)]
     story = {lines[number].place for number in new}
     # Lines between two new lines are a run. A place in several runs is not that of the template, but of questions.
     runs = {(lines[number].place, bisect(new, number)) for number in repeated}
@@ -154,9 +143,10 @@ def template_lines(document: Document, lines: Sequence[Repeated]) -> list[int]:
     found = []
     for number in repeated:
         segment, place, _ = lines[number]
-        if _is_spared(segment) or not any(map(str.isalpha, segment.text)):
+        flags, tag = segment.block.flags, segment.block.tag
+        if flags & _SPARED_FLAGS or tag in _SPARED_TAGS or "\\" in segment.text or not _has_letters(segment):
             continue
-        in_list = bool(segment.block.flags & Flag.LIST)
+        in_list = bool(flags & Flag.LIST)
         if segment.link_density >= MIN_LINK_DENSITY:
             is_template = place not in story or not in_list
         else:
@@ -168,10 +158,8 @@ def template_lines(document: Document, lines: Sequence[Repeated]) -> list[int]:
     return found
 
 
-def _is_spared(segment: Segment) -> bool:
-    """Whether a line is a label for the text below it, code, a quotation, or has a formula in TeX."""
-    flags, tag = segment.block.flags, segment.block.tag
-    return bool(flags & _SPARED_FLAGS) or tag in _SPARED_TAGS or "\\" in segment.text
+def _has_letters(segment: Segment) -> bool:
+    return any(map(str.isalpha, segment.text))
 
 
 def _is_emphasised(document: Document, segment: Segment) -> bool:

@@ -38,8 +38,6 @@ from scrapy_article.methods import Selection
 from scrapy_article.text.urls import split_url
 from scrapy_article.text.words import suggestion
 
-__all__ = ["SiteRule", "SiteRules"]
-
 FIELDS = ("title", "authors", "date_published", "date_modified", "main_image")
 """Fields with selectors in rules, besides the text."""
 PARTS = ("text", "keep", "drop")
@@ -82,11 +80,11 @@ class SiteRule:
 
     def select(self, document: Document, selection: Selection) -> None:
         """Replace the lines of *selection* by those that the rule selects."""
-        lines = {name: self._lines(document, name) for name in PARTS}
-        if lines["text"] - lines["drop"]:
+        text, keep, drop = (self._lines(document, name) for name in PARTS)
+        if text - drop:
             selection.source, selection.is_given, selection.quality = self.SOURCE, True, None
         before = {*selection.selected}
-        selected = ((lines["text"] if selection.is_given else before) | lines["keep"]) - lines["drop"]
+        selected = ((text if selection.is_given else before) | keep) - drop
         if selection.is_given or selected != before:
             selection.selected[:] = sorted(selected)
             selection.text = None
@@ -95,8 +93,10 @@ class SiteRule:
         """Return the value of the field *name* that the rule finds on a page in *language*; None if there is none."""
         found = self._found(document, name.removesuffix("_raw"))
         if name == "main_image":
-            urls = (one if isinstance(one, str) else _image_url(one) for one in found)
-            return next(filter(None, map(document.absolute, filter(None, urls))), None)
+            images = (one if isinstance(one, str) or one.tag == "img" else next(one.iter("img"), one) for one in found)
+            urls = ([one] if isinstance(one, str) else map(one.get, _IMAGE_ATTRIBUTES) for one in images)
+            first = (next(filter(None, some), None) for some in urls)
+            return next(filter(None, map(document.absolute, filter(None, first))), None)
         if name.startswith("date_"):
             texts = (one if isinstance(one, str) else one.get("datetime") or text_of(one) for one in found)
             dates = ((text, parse_date(text[:MAX_CHARACTERS], language)) for text in texts)
@@ -110,28 +110,16 @@ class SiteRule:
 
     def _found(self, document: Document, name: str) -> Iterator[etree._Element | str]:
         tree = document.tree
-        if tree is None:
-            return
-        for selector in self.selectors.get(name, ()):
-            found: Any = compiled(selector)(tree)
-            yield from (
-                one
-                for one in islice(found if isinstance(found, list) else [str(found)], MAX_FOUND)
-                if isinstance(one, (str, etree._Element))
-            )
+        for selector in self.selectors.get(name, ()) if tree is not None else ():
+            found: Any = compiled(selector)(tree)  # type: ignore[arg-type]
+            first = islice(found if isinstance(found, list) else [str(found)], MAX_FOUND)
+            yield from (one for one in first if isinstance(one, str | etree._Element))
 
     def _lines(self, document: Document, name: str) -> set[int]:
         """The numbers of the lines that begin in elements matched by the selectors of *name*."""
         found = {one for one in self._found(document, name) if isinstance(one, etree._Element)}
-        if not found:
-            return set()
-        first = [(line.index, line.flat_pieces[1]) for line in document.segments]
+        first = ((line.index, line.flat_pieces[1]) for line in document.segments if found)
         return {i for i, one in first if one in found or not found.isdisjoint(one.iterancestors())}
-
-
-def _image_url(element: etree._Element) -> str | None:
-    image = element if element.tag == "img" else next(element.iter("img"), element)
-    return next(filter(None, map(image.get, _IMAGE_ATTRIBUTES)), None)
 
 
 @lru_cache(maxsize=4096)
@@ -174,8 +162,7 @@ class SiteRules:
 
     def alone(self, url: str | None) -> SiteRules | None:
         """Return only the rule for the page at *url*, for sending to a worker; None if there is none."""
-        rule = self.of(url)
-        if rule is None:
+        if (rule := self.of(url)) is None:
             return None
         found = SiteRules({})
         found._rules["*"] = rule
@@ -197,21 +184,20 @@ def _rule(domain: Any, entries: Any) -> SiteRule:
         raise ValueError(f"{domain!r} is not a domain, such as example.com")
     if not isinstance(entries, Mapping):
         raise ValueError(f"{domain}: must be a table, not {entries!r}")
-    method: str | None = None
-    page_types: tuple[tuple[str, PageType], ...] = ()
+    others: dict[str, Any] = {}
     selectors: dict[str, tuple[str, ...]] = {}
     for name, value in entries.items():
         place = f"{domain}: {name}"
         if name == "method":
             methods.get(value)  # ValueError with the available methods
-            method = value
+            others[name] = value
         elif name == "page_types":
-            page_types = _page_types(place, value)
+            others[name] = _page_types(place, value)
         elif name in FIELDS or name in PARTS:
             selectors[name] = tuple(_xpath(place, one) for one in _strings(place, value))
         else:
             raise ValueError(f"{place}: {suggestion(str(name), (*FIELDS, *PARTS, 'method', 'page_types'))}")
-    return SiteRule(domain.lower().removeprefix("www."), selectors, method, page_types)
+    return SiteRule(domain.lower().removeprefix("www."), selectors, **others)
 
 
 def _strings(place: str, value: Any) -> list[str]:
@@ -233,12 +219,10 @@ def _xpath(place: str, selector: str) -> str:
 def _page_types(place: str, value: Any) -> tuple[tuple[str, PageType], ...]:
     if not isinstance(value, Mapping) or not PAGE_TYPE_WORDS.keys() >= value.keys():
         raise ValueError(f"{place}: must be a table from {', '.join(PAGE_TYPE_WORDS)} to URL patterns")
-    return tuple((_pattern(place, one), kind) for kind, patterns in value.items() for one in _strings(place, patterns))
-
-
-def _pattern(place: str, pattern: str) -> str:
-    try:
-        re.compile(pattern)
-    except re.error as error:
-        raise ValueError(f"{place}: {pattern!r} is not a regular expression: {error}") from None
-    return pattern
+    found = tuple((one, kind) for kind, patterns in value.items() for one in _strings(place, patterns))
+    for pattern, _ in found:
+        try:
+            re.compile(pattern)
+        except re.error as error:  # noqa: PERF203
+            raise ValueError(f"{place}: {pattern!r} is not a regular expression: {error}") from None
+    return found

@@ -3,28 +3,21 @@
 Also the vocabulary: scores of class names and first words, from the votes of sites.
 
 Training must not learn from wrong gold text that text is none. ``corrections.csv``, in this folder, has a row for each
-page whose gold text is known to be wrong, with these columns:
-
-==========  ============================================================================
-``corpus``  name of the corpus
-``id``      id of the page in it
-``kind``    ``cut``: the gold lacks a part of the article;
-            ``other``: it has something else than the article, or hardly any of it
-``reason``  the difference between the page and its gold
-==========  ============================================================================
-
-Evaluation ignores them: methods are measured on the gold as it is.
+page whose gold text is known to be wrong. Its ``kind`` is ``cut`` if the gold lacks a part of the article, ``other`` if
+it has something else than the article, or hardly any of it; the ``reason`` is the difference between the page and its
+gold. Evaluation ignores the file: methods are measured on the gold as it is.
 """
 
 from __future__ import annotations
 
+import copyreg
 import csv
 import zlib
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache, cached_property
 from pathlib import Path
-from typing import Any, NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias
 
 import numpy as np
 from lxml import etree
@@ -87,7 +80,7 @@ def _example(page: Page) -> Example | None:
     lengths = np.sqrt(np.array([segment.words for segment in document.segments], np.float32) + 2)
     lengths /= np.sqrt(lengths.sum())
     weights = lengths
-    found: Sequence[bool | None] | None = None
+    found: Sequence[bool | None] = ()
     if page.text:
         found = _corrected(page, labels.from_text(texts, page.text))
     elif page.wanted or page.unwanted:
@@ -102,7 +95,7 @@ def _example(page: Page) -> Example | None:
         site=page.site,
         corpus=page.corpus,
         article=None if page.page_type is None else page.page_type == "article",
-        labels=np.array([-1 if label is None else label for label in found or [None] * len(texts)], np.float32),
+        labels=np.array([-1 if label is None else label for label in found or (None,) * len(texts)], np.float32),
         weights=weights,
         lengths=lengths,
         gold=page.text,
@@ -114,36 +107,22 @@ def _example(page: Page) -> Example | None:
 
 
 _NOTHING = etree.Element("nothing")
+"""An empty element without relatives, in place of each one of a page.
 
-
-class _Stripped:
-    """An empty element without relatives, in place of one that cannot be pickled.
-
-    Rules that read elements, such as those for links and declared comments, therefore have no effect in training.
-    """
-
-    def __getattr__(self, name: str) -> Any:
-        if name.startswith("__"):  # for copies
-            raise AttributeError(name)
-        return getattr(_NOTHING, name)
-
-    def __len__(self) -> int:
-        return 0
-
-    def __iter__(self) -> Iterator[Any]:
-        return iter(())
+Rules that read elements, such as those for links and declared comments, therefore have no effect in training.
+"""
+copyreg.pickle(etree._Element, lambda element: (etree.Element, (element.tag,)))  # it lacks that
 
 
 def _strip(document: Document) -> None:
-    """Remove from *document* what cannot be pickled."""
+    """Remove the tree from *document*, which is sent to another process, and kept with thousands of others."""
     document.tree = None
-    nothing: Any = _Stripped()
     walk = document.walk
     walk.images, walk.drawn, walk.media, walk.links, walk.times, walk.bylines = [], [], [], [], [], []
     for segment in walk.segments:
-        segment.flat_pieces = ("", nothing)
+        segment.flat_pieces = ("", _NOTHING)
     for block in walk.blocks:
-        block.element = nothing
+        block.element = _NOTHING
     document._source = Source(None, None, None, [])
 
 
@@ -154,23 +133,23 @@ def corrections() -> Mapping[tuple[str, str], str]:
         return {(row["corpus"], row["id"]): row["kind"] for row in csv.DictReader(file)}
 
 
-def _corrected(page: Page, labels: Sequence[bool] | None) -> Sequence[bool | None] | None:
+def _corrected(page: Page, labels: Sequence[bool] | None) -> Sequence[bool | None]:
     """Return the *labels* of the segments of *page* from its gold text, without those that are known to be wrong.
 
-    If the text is ``cut``, segments that are not in it, after the first one that is, have no label. None if no segment
-    has a label.
+    If the text is ``cut``, segments that are not in it, after the first one that is, have no label. Nothing if no
+    segment has a label.
     """
     wrong = corrections().get((page.corpus, page.id))
     if wrong == "other" or not labels:
-        return None
+        return ()
     if wrong == "cut":
         first = labels.index(True)
         return [*labels[:first], *(label or None for label in labels[first:])]
     return labels
 
 
-MIN_SITES = {"names": 3, "words": 6}
-"""Least number of sites with a token for it to be in a table."""
+MIN_NAME_SITES, MIN_WORD_SITES = 3, 6
+"""Least number of sites with a token for it to be in the table of names, or of first words."""
 SMOOTHING = 2.0
 """Number of prior votes for the mean."""
 NEGLIGIBLE = 0.25
@@ -255,8 +234,8 @@ class Vocabularies:
     def __init__(self, examples: Iterable[Example], labelled: Iterable[Example]) -> None:
         self.known = {example.site for example in labelled}
         pages = [example for example in examples if example.site in self.known]
-        self.names = Votes(pages, _votes_of_names, MIN_SITES["names"])
-        self.words = Votes(pages, _votes_of_words, MIN_SITES["words"])
+        self.names = Votes(pages, _votes_of_names, MIN_NAME_SITES)
+        self.words = Votes(pages, _votes_of_words, MIN_WORD_SITES)
 
     @cached_property
     def full(self) -> Vocabulary:

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from datetime import date
 from typing import Any, NamedTuple
 
@@ -27,8 +28,7 @@ from scrapy_article.fields.page import Page as Place
 from scrapy_article.fields.title import choose_title
 from scrapy_article.methods import get
 from scrapy_article.text.words import letters
-from scrapy_article.training import Progress, silent
-from scrapy_article.training.trainers import TrainedModel, Trainer
+from scrapy_article.training import Progress, Trainer, Values, silent
 
 STEPS = 2000
 RATE = 0.05
@@ -134,10 +134,9 @@ def _trainer(what: str, prepare: Callable[[Page], Example | None], worth: str, m
                 found["answered"].append(float(chosen is not None))
         return {name: mean(shares) for name, shares in found.items()}
 
-    def train(examples: Sequence[Example], seed: int = 0, progress: Progress = silent) -> TrainedModel:
+    def train(examples: Sequence[Example], seed: int = 0, progress: Progress = silent) -> Values:
         """Return the best weights for *examples*. Raises ValueError without any. *seed* is not used."""
-        values = {"weights": fit(examples, progress)}
-        return TrainedModel(values, figures(values, examples))
+        return {"weights": fit(examples, progress)}
 
     return Trainer(f"the weights of what speaks for {what}", train, figures, prepare)
 
@@ -169,7 +168,9 @@ def _f1(gold: Sequence[str], names: Sequence[str]) -> float:
 
 def _dates(page: Page) -> Example | None:
     """Return the example for *page*, with dates as candidates; None if it is no article, or has no full date."""
-    gold = _day(page.date)
+    gold = None
+    with suppress(ValueError):
+        gold = date.fromisoformat((page.date or "")[:10])
     if page.page_type not in (None, "article") or (page.date and gold is None):
         return None
     place = _place(page)
@@ -177,13 +178,6 @@ def _dates(page: Page) -> Example | None:
     found = score_dates(collect(place, language.value if language else None))
     worth = [float(candidate.day == gold) for candidate in found]
     return Example([candidate.evidence for candidate in found], worth, gold is not None)
-
-
-def _day(text: str | None) -> date | None:
-    try:
-        return date.fromisoformat((text or "")[:10])
-    except ValueError:
-        return None
 
 
 AUTHORS = _trainer("authors, by a conditional logit over the candidates of each page", _authors, "f1", "best")

@@ -10,8 +10,7 @@ sequence, and the pages of a batch follow each other, with empty rows between th
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Sequence
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -29,20 +28,6 @@ MIN_DEVIATION = 1e-3
 """Added to the standard deviation of an input, for inputs that hardly vary."""
 
 
-@contextmanager
-def _one_thread() -> Iterator[None]:
-    """Make PyTorch use one thread: the number of threads would change the last digits of the weights."""
-    import torch
-
-    threads = torch.get_num_threads()
-    torch.set_num_threads(1)
-    try:
-        yield
-    finally:
-        torch.set_num_threads(threads)
-
-
-@_one_thread()
 def _descend(
     parameters: Sequence[Tensor],
     loss: Callable[[Any], Tensor],
@@ -64,6 +49,8 @@ def _descend(
     batch = min(schedule.batch, count)
     steps = schedule.epochs * (count // batch)
     cycle = torch.optim.lr_scheduler.OneCycleLR(optimizer, schedule.rate, total_steps=steps + 1, pct_start=warm_up)
+    threads = torch.get_num_threads()
+    torch.set_num_threads(1)  # their number would change the last digits of the weights
     for epoch in range(schedule.epochs):
         order = shuffled(count)
         for start in range(0, count - batch + 1, batch):
@@ -74,6 +61,7 @@ def _descend(
             optimizer.step()
             cycle.step()
         progress((epoch + 1) / schedule.epochs)
+    torch.set_num_threads(threads)
 
 
 # --- rows -----------------------------------------------------------------------
@@ -332,9 +320,7 @@ def _forward(tensors: dict[str, Tensor], batch: _Batch, schedule: PageSchedule) 
     small, likely = layer("small", hidden), torch.sigmoid(first)
     looked_at = torch.cat([small, likely, torch.ones_like(likely)], 1) * batch.weight
     running = pad(torch.cumsum(looked_at.double(), 0), (0, 0, 1, 0))
-    around = [hidden]
-    for start, end in batch.spans:
-        around.append(_mean((running[end] - running[start]).float()))
+    around = [hidden, *(_mean((running[end] - running[start]).float()) for start, end in batch.spans)]
     around += [_mean(_sums(looked_at, batch.path))[batch.path], likely]
     whole = _mean(_sums(looked_at, batch.page_of, pages))
     text = _sums(torch.cat([small, torch.ones_like(likely)], 1) * likely * batch.weight, batch.page_of, pages)

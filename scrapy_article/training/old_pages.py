@@ -68,10 +68,8 @@ def old_markup(html: bytes, encoding: str | None = None) -> bytes | None:
     """Return the page *html* rewritten as one of 2005, in UTF-8; None without text. *encoding* is the declared one."""
     source = parse(html, encoding)
     root = source.root if source.is_whole else source.whole()  # scripts may affect the length of a part
-    if root is None:
-        return None
-    body = root.find("body")
-    if body is None:
+    body = None if root is None else root.find("body")
+    if root is None or body is None:
         return None
     writer = _Writer(zlib.crc32(html))
     writer.write(body, 0, MAX_LAYOUT_TABLES)
@@ -85,12 +83,9 @@ class _Writer:
 
     def __init__(self, style: int) -> None:
         self.parts: list[str] = []
-        self.has_paragraphs = bool(style & 1)
-        self.has_headings = bool(style >> 1 & 1)
-        self.has_lists = bool(style >> 2 & 1)
-        self.has_fonts = bool(style >> 3 & 1)
-        self.closes = bool(style >> 4 & 1)
-        """Whether line breaks are after a paragraph, rather than before it."""
+        bits = (bool(style >> bit & 1) for bit in range(5))
+        self.has_paragraphs, self.has_headings, self.has_lists, self.has_fonts, self.closes = bits
+        """The last one is whether line breaks are after a paragraph, rather than before it."""
 
     def write(self, element: etree._Element, depth: int, tables: int) -> None:
         """Write *element* and its content, with up to so many nested *tables*."""
@@ -153,10 +148,7 @@ def _escaped(text: str | None) -> str:
 
 
 def _is_hidden(element: etree._Element) -> bool:
-    if "hidden" in element.attrib:
-        return True
-    style = element.get("style")
-    return style is not None and "display:none" in style.replace(" ", "").lower()
+    return "hidden" in element.attrib or "display:none" in element.get("style", "").replace(" ", "").lower()
 
 
 def _parts(element: etree._Element) -> list[_Part]:
@@ -169,10 +161,9 @@ def _parts(element: etree._Element) -> list[_Part]:
             continue
         held += len((child.tail or "").strip())
         length = len("".join(map(str, child.itertext("*"))).strip())
-        if tag in _PLAIN:
-            if length:
-                found.append((child, length))
-        else:
+        if tag not in _PLAIN:
             held += length
+        elif length:
+            found.append((child, length))
     whole = held + sum(length for _, length in found)
     return found if whole >= MIN_LAYOUT and 2 * held < whole else []

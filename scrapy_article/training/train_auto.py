@@ -31,10 +31,9 @@ from scrapy_article.extractor.features import LEARNED_NAMES, NAMES
 from scrapy_article.extractor.model import INPUTS, of_values, page_inputs, quality_features
 from scrapy_article.extractor.sequence import SequenceNetwork, Verdict
 from scrapy_article.learned import Network
-from scrapy_article.training import Progress, silent
+from scrapy_article.training import Progress, Trainer, Values, means, silent
 from scrapy_article.training.auto_examples import Example, Vocabularies, prepare
 from scrapy_article.training.networks import Lesson, PageSchedule, Schedule, learn_pages, learn_rows, scales_of
-from scrapy_article.training.trainers import TrainedModel, Trainer, means
 
 PARTS = 3
 """Number of parts into which the pages are split, by site, for the networks that classify unseen pages."""
@@ -99,7 +98,7 @@ def _taught(example: Example, lesson: Lesson, trust: float, predicted: Floats, s
     return lesson._replace(wanted=wanted, weights=weights)
 
 
-def train(examples: Sequence[Example], seed: int = 0, progress: Progress = silent) -> TrainedModel:
+def train(examples: Sequence[Example], seed: int = 0, progress: Progress = silent) -> Values:
     """Return the weights learned from *examples*. Raises ValueError without labelled pages of `PARTS` sites."""
     labelled = [example for example in examples if example.article is not False and example.labels.max() >= 0]
     if len({example.site for example in labelled}) < PARTS:
@@ -133,14 +132,13 @@ def train(examples: Sequence[Example], seed: int = 0, progress: Progress = silen
     ]
     predicted = [np.mean([_read(teacher, page).lines for teacher in teachers], axis=0) for page in pages]
     weights = learned(taught(predicted, OF_TEACHERS), TAUGHT, seed, 0.75, 0.25)
-    values: dict[str, Any] = {"inputs": list(INPUTS)}
-    values |= {f"lines_{name}": value for name, value in weights.items()}
+    values: Values = {"inputs": list(INPUTS)} | {f"lines_{name}": value for name, value in weights.items()}
     values |= _train_quality(examples, judged, seed).values("quality")
     full = vocabularies.full
     for kind, table in (("names", full.names), ("words", full.words)):
         values[kind] = np.array("\n".join(table))
         values[f"{kind}_odds"] = np.array(list(table.values()), np.float16)
-    return TrainedModel(values, test(values, examples))
+    return values
 
 
 _NOTHING = Verdict(np.zeros(0, np.float32), 0.0)

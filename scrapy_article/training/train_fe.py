@@ -28,8 +28,7 @@ from numpy.typing import NDArray
 from scrapy_article.evaluation.corpus import Page
 from scrapy_article.evaluation.measures import Numbers, ratio, terms
 from scrapy_article.methods.fe import LOWER, NAMES, block_features
-from scrapy_article.training import Progress, silent
-from scrapy_article.training.trainers import Generation, TrainedModel, Trainer
+from scrapy_article.training import Progress, Trainer, Values, silent
 
 PARTICLES = 100
 """Number of particles of a swarm (section 4.1)."""
@@ -52,10 +51,11 @@ def maximise(
     generations: int = GENERATIONS,
     seed: int = 0,
     progress: Progress = silent,
-) -> tuple[Numbers, list[Generation]]:
+) -> tuple[Numbers, list[tuple[float, float]]]:
     """Return the best point that a swarm finds in the unit cube with so many *axes*, and the generations.
 
-    The first generation is before any move. The best fitness may decrease from one generation to the next.
+    Each has the best and the mean fitness of its particles. The first is before any move. The best fitness may decrease
+    from one generation to the next.
 
     *fitness* gets the points of all particles, an array (particles, axes), and returns the fitness of each. *progress*
     is called with the share of the work that is done, after each generation. The same *seed* gives the same result. A
@@ -66,7 +66,7 @@ def maximise(
     points, velocities = random.random(shape), np.zeros(shape)
     own_points, own_worth = points, np.full(particles, -np.inf)
     best, highest = points[0], -np.inf
-    history: list[Generation] = []
+    history: list[tuple[float, float]] = []
     while True:
         worth = fitness(points)
         better = worth > own_worth
@@ -74,7 +74,7 @@ def maximise(
         leader = int(worth.argmax())
         if worth[leader] > highest:
             best, highest = points[leader], worth[leader]
-        history.append(Generation(float(worth[leader]), float(worth.mean())))
+        history.append((float(worth[leader]), float(worth.mean())))
         progress(len(history) / (generations + 1))
         if len(history) > generations:
             return best, history
@@ -178,14 +178,15 @@ def quantiles(examples: Sequence[Example]) -> Callable[[Numbers], Numbers]:
     def thresholds(points: Numbers) -> Numbers:
         found = [np.interp(axis, *scale) for axis, scale in zip(points.T, scales, strict=True)]
         fine = np.column_stack(found) * 10**DIGITS
-        rounded: Numbers = np.where(LOWER, np.floor(fine), np.ceil(fine)) / 10**DIGITS  # what passed still passes
-        return rounded
+        return np.asarray(np.where(LOWER, np.floor(fine), np.ceil(fine)) / 10**DIGITS)  # what passed still passes
 
     return thresholds
 
 
-def train(examples: Sequence[Example], seed: int = 0, progress: Progress = silent) -> TrainedModel:
-    """Return the best thresholds for *examples*. Raises ValueError without any."""
+def search(
+    examples: Sequence[Example], seed: int = 0, progress: Progress = silent
+) -> tuple[Values, list[tuple[float, float]]]:
+    """Return the best thresholds for *examples*, and the generations of `maximise`. Raises ValueError without any."""
     if not any(len(page.lengths) for page in examples):
         raise ValueError("no pages with gold text to learn from")
     thresholds = quantiles(examples)
@@ -193,8 +194,7 @@ def train(examples: Sequence[Example], seed: int = 0, progress: Progress = silen
         lambda points: fitness(examples, thresholds(points)), len(NAMES), seed=seed, progress=progress
     )
     found = thresholds(point[None])[0]
-    values = {"thresholds": dict(zip(NAMES, map(float, found), strict=True))}
-    return TrainedModel(values, test(values, examples), history)
+    return {"thresholds": dict(zip(NAMES, map(float, found), strict=True))}, history
 
 
 def test(values: Mapping[str, Any], examples: Sequence[Example]) -> dict[str, float]:
@@ -206,7 +206,7 @@ def test(values: Mapping[str, Any], examples: Sequence[Example]) -> dict[str, fl
 
 TRAINER = Trainer(
     "the thresholds of the eight features, by particle swarm optimisation of the mean length-scaled cosine",
-    train,
+    lambda *args, **options: search(*args, **options)[0],
     test,
     prepare,
 )

@@ -22,8 +22,7 @@ from scrapy_article.evaluation.corpus import Page
 from scrapy_article.evaluation.labels import from_text
 from scrapy_article.evaluation.measures import Counts
 from scrapy_article.methods.mss import SCALE, TOKEN, Model, TokenSequence, maximum_subsequence, sequence
-from scrapy_article.training import Progress, silent
-from scrapy_article.training.trainers import TrainedModel, Trainer
+from scrapy_article.training import Progress, Trainer, Values, silent
 
 SIZE = 300_000
 """Most features of the table; each takes five bytes."""
@@ -77,7 +76,7 @@ def _with_tags(inside: NDArray[np.bool_], words: NDArray[np.bool_]) -> NDArray[n
     return np.asarray(are_inside[before] & are_inside[after])
 
 
-def train(examples: Sequence[Example], seed: int = 0, progress: Progress = silent) -> TrainedModel:
+def train(examples: Sequence[Example], seed: int = 0, progress: Progress = silent) -> Values:
     """Return the table learned from *examples*. Raises ValueError without any. *seed* is not used."""
     labels = np.concatenate([np.zeros(0, bool), *(example.inside for example in examples)])
     inside, total = int(labels.sum()), len(labels)
@@ -98,8 +97,7 @@ def train(examples: Sequence[Example], seed: int = 0, progress: Progress = silen
     table, weights, worth = (np.concatenate(columns) for columns in zip(*rows, strict=True))
     best = np.argsort(-worth, kind="stable")[:SIZE]
     table, first = np.unique(table[best], return_index=True)
-    model = {"features": table, "weights": weights[best][first].astype(np.int8), "prior": round(inside / total, 6)}
-    return TrainedModel(model, test(model, examples))
+    return {"features": table, "weights": weights[best][first].astype(np.int8), "prior": round(inside / total, 6)}
 
 
 def test(values: Mapping[str, Any], examples: Sequence[Example]) -> dict[str, float]:
@@ -122,9 +120,5 @@ def test(values: Mapping[str, Any], examples: Sequence[Example]) -> dict[str, fl
 
 
 TRAINER = Trainer(
-    "the weights of token trigrams and parent tags, by counting them in labelled pages",
-    train,
-    test,
-    prepare,
-    ".npz",
+    "the weights of token trigrams and parent tags, by counting them in labelled pages", train, test, prepare, ".npz"
 )

@@ -32,9 +32,8 @@ from scrapy_article.methods import get, load_model
 from scrapy_article.page_type.features import NAMES, PageFeatures
 from scrapy_article.page_type.model import QUESTIONS, of_values
 from scrapy_article.page_type.urls import URL_NAMES
-from scrapy_article.training import Progress, silent
+from scrapy_article.training import Progress, Trainer, Values, means, silent
 from scrapy_article.training.networks import Schedule, learn_rows
-from scrapy_article.training.trainers import TrainedModel, Trainer, means
 
 INDEXES = ("index", "forum_index", "listing", "collection")
 """Types of labelled pages that are index pages."""
@@ -97,10 +96,7 @@ def prepare(page: Page, model: str | None = None) -> Example | None:
         return None
     example, selected = _measured(page, document, model)
     brief = brief_page(page, document, selected)
-    if brief is None:
-        return example
-    document = brief.document()
-    if not document.segments:
+    if brief is None or not (document := brief.document()).segments:
         return example
     found, selected = _measured(brief, document, model)
     return example._replace(brief=found) if is_brief(brief, document, selected) else example
@@ -127,7 +123,7 @@ def _rows(examples: Sequence[Example], without: Sequence[int] = ()) -> Floats:
     return rows
 
 
-def train(examples: Sequence[Example], seed: int = 0, progress: Progress = silent) -> TrainedModel:
+def train(examples: Sequence[Example], seed: int = 0, progress: Progress = silent) -> Values:
     """Return the networks learned from *examples*. Raises ValueError without an article, or without an index."""
     pages = _with_brief(examples)
     types = np.array(["" if page.kind is None else KINDS[page.kind] for page in pages])
@@ -137,7 +133,7 @@ def train(examples: Sequence[Example], seed: int = 0, progress: Progress = silen
     rows = np.concatenate([_rows(pages, without) for without, _ in copies])
     shares = np.array([weight for _, weight in copies])[:, None]
     shares = shares * np.array([BRIEF.get(page.kind or "", 1.0) for page in pages])
-    values: dict[str, Any] = {"inputs": list(NAMES), "networks": NETWORKS}
+    values: Values = {"inputs": list(NAMES), "networks": NETWORKS}
     for number, question in enumerate(QUESTIONS):
         if question == "is_index":
             trust, is_so = types != "", types == "index"
@@ -149,7 +145,7 @@ def train(examples: Sequence[Example], seed: int = 0, progress: Progress = silen
             network = learn_rows(rows[asked], wanted[asked], weights[asked], SCHEDULE, seed + i)
             values |= network.values(f"{question}_{i}")
             progress((number * NETWORKS + i + 1) / (NETWORKS * len(QUESTIONS)))
-    return TrainedModel(values, test(values, examples))
+    return values
 
 
 def test(values: Mapping[str, Any], examples: Sequence[Example]) -> dict[str, float]:
@@ -227,13 +223,10 @@ def _shorten(document: Document, selected: Sequence[int], most: int) -> bool:
     segments, good = document.segments, document.arrays.good
     left, is_over, has_gone = most, most == 0, False
     for segment in map(segments.__getitem__, selected):
-        if is_over:
-            _cut(segment, 0)
+        if is_over or (good[segment.index] and segment.words > left):
+            _cut(segment, 0 if is_over else segment.chars * left // segment.words)
             has_gone = True
-        elif good[segment.index]:
-            if segment.words > left:
-                _cut(segment, segment.chars * left // segment.words)
-                has_gone = True
+        if good[segment.index] and not is_over:
             left -= segment.words
             is_over = left <= (1 - MIN_SHARE) * most
     return has_gone
@@ -247,11 +240,8 @@ def _cut(segment: Segment, characters: int) -> None:
         characters -= len(flat) + 1
         if element.text == text:
             element.text = short
-        else:
-            for child in element:
-                if child.tail == text:
-                    child.tail = short
-                    break
+        elif (child := next((child for child in element if child.tail == text), None)) is not None:
+            child.tail = short
 
 
 TRAINER = Trainer(

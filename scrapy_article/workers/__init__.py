@@ -7,18 +7,14 @@ import logging
 import os
 import time
 from collections import deque
+from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Future
 from functools import partial
 from queue import SimpleQueue
 from threading import Lock, Semaphore, Thread
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
+from typing import Any, TypeVar
 
 from scrapy_article.workers.process import CLOSE_TIMEOUT, Failure, Process
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
-
-    from typing_extensions import Self
 
 logger = logging.getLogger(__name__)
 
@@ -39,15 +35,6 @@ _LOST = ("timeout", "crashed", "not-started")
 _In = TypeVar("_In")
 _Out = TypeVar("_Out")
 _Tag = TypeVar("_Tag")
-
-
-class _Entry(NamedTuple):
-    """A task in the queue."""
-
-    task: Any
-    future: Future[Any]
-    since: float
-    """When it was queued, by the monotonic clock."""
 
 
 class Pool:
@@ -75,7 +62,8 @@ class Pool:
         """Number of processes that were started, including replacements."""
         self._about = (start, arguments, limit)
         self._tries = tries
-        self._line: SimpleQueue[_Entry | None] = SimpleQueue()
+        self._line: SimpleQueue[tuple[Any, Future[Any], float] | None] = SimpleQueue()
+        """Tasks, and when they were queued, by the monotonic clock."""
         self._lock = Lock()
         self._running: set[Process] = set()
         self._closed = False
@@ -99,7 +87,7 @@ class Pool:
     def put(self, task: Any) -> Future[Any]:
         """Queue a task; the result is what `reply` returns for the result of the function, or for a `Failure`."""
         future: Future[Any] = Future()
-        self._line.put(_Entry(task, future, time.monotonic()))
+        self._line.put((task, future, time.monotonic()))
         return future
 
     def reply(self, task: Any, result: Any, waited: float) -> Any:
@@ -134,7 +122,7 @@ class Pool:
                 if process.is_busy or not only_busy:
                     process.kill()
 
-    def __enter__(self) -> Self:
+    def __enter__(self) -> Pool:
         self.start()
         return self
 
@@ -174,23 +162,24 @@ class Pool:
         """Pass tasks from the queue to a process until None comes."""
         process = self._started()
         while (entry := self._line.get()) is not None:
+            task, future, since = entry
             if self._closed:
-                entry.future.cancel()
-            elif entry.future.set_running_or_notify_cancel():
-                waited = time.monotonic() - entry.since
+                future.cancel()
+            elif future.set_running_or_notify_cancel():
+                waited = time.monotonic() - since
                 for _ in range(self._tries):
                     if process is None or not process.is_fit or process.tasks >= MAX_TASKS:
                         self._end(process)
                         process = self._started(MAX_STARTS)
-                    result = process.ask(entry.task) if process else Failure("not-started")
+                    result = process.ask(task) if process else Failure("not-started")
                     kind = result.kind if isinstance(result, Failure) else None
                     if kind in _LOST and not self._closed:
-                        self.lost(entry.task, result)
+                        self.lost(task, result)
                     if kind not in _LOST or kind == "timeout":
                         break
-                entry.future.set_result(self.reply(entry.task, result, waited))
+                future.set_result(self.reply(task, result, waited))
                 del result
-            del entry  # or the last task would stay in memory until the next one
+            del entry, task, future  # or the last task would stay in memory until the next one
         self._end(process)
 
     def _started(self, tries: int = 1) -> Process | None:

@@ -8,20 +8,18 @@ from __future__ import annotations
 
 import logging
 import time
+from collections.abc import Awaitable
+from concurrent.futures import Future
+from logging import LogRecord
 from logging.handlers import QueueHandler
 from queue import SimpleQueue
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from scrapy_article.article import Article
 from scrapy_article.extract import extract, preload
 from scrapy_article.site import OFF, SiteMemory
 from scrapy_article.workers import Pool
 from scrapy_article.workers.process import Failure
-
-if TYPE_CHECKING:
-    from collections.abc import Awaitable
-    from concurrent.futures import Future
-    from logging import LogRecord
 
 logger = logging.getLogger(__name__)
 
@@ -94,20 +92,14 @@ def awaitable(future: Future[T]) -> Awaitable[T]:
 
     try:
         asyncio.get_running_loop()
-    except RuntimeError:
-        return _of_twisted(future)
+    except RuntimeError:  # a Twisted reactor is running without asyncio
+        from twisted.internet import reactor
+        from twisted.internet.defer import Deferred
+
+        done: Deferred[Any] = Deferred()
+        future.add_done_callback(lambda future: reactor.callFromThread(done.callback, None))
+        return done.addCallback(lambda _: future.result())
     return asyncio.shield(asyncio.wrap_future(future))  # cancelling one waiter must not cancel the others
-
-
-async def _of_twisted(future: Future[T]) -> T:
-    # Without asyncio, a Twisted reactor is running.
-    from twisted.internet import reactor
-    from twisted.internet.defer import Deferred
-
-    done: Deferred[Any] = Deferred()
-    future.add_done_callback(lambda future: reactor.callFromThread(done.callback, None))
-    await done
-    return future.result()
 
 
 # --- in the processes -----------------------------------------------------------

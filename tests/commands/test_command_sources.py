@@ -55,7 +55,7 @@ class TestAddressesWithoutAScheme:
     def test_it_is_said_what_lacks(self, name, tmp_path, monkeypatch):
         monkeypatch.chdir(tmp_path)
         with pytest.raises(UnreadableError, match=r"No such file or directory \(a URL begins with https://"):
-            next(find([name])).read()
+            raw_page(next(find([name])), None)
 
 
 class TestFind:
@@ -101,22 +101,25 @@ class TestFind:
 class TestRead:
     def test_stdin(self, monkeypatch):
         monkeypatch.setattr("sys.stdin", SimpleNamespace(buffer=io.BytesIO(PAGE)))
-        assert Source("-").read().body == PAGE
+        assert raw_page(Source("-"), None).body == PAGE
         with pytest.raises(UnreadableError, match="empty"):
-            Source("-").read()
+            raw_page(Source("-"), None)
 
     def test_saved_with_its_pictures(self, tmp_path):
         path = tmp_path / "page.mhtml"
         head = 'MIME-Version: 1.0\nContent-Type: multipart/related; boundary="a"\n\n--a\nContent-Type: '
         part = "text/html; charset=utf-8\nContent-Location: https://example.com/1\n\n<p>Text"
         path.write_text(f"{head}{part}\n--a--\n")
-        assert Source("page", path).read() == RawPage(b"<p>Text", "https://example.com/1", "utf-8")
+        assert raw_page(Source("page", path), None) == RawPage(b"<p>Text", "https://example.com/1", "utf-8")
         path.write_text(f"{head}{part}")
-        assert not Source("page", path, "https://example.org/").read("latin-1").is_whole
-        assert Source("page", path, "https://example.org/").read("latin-1")[1:3] == ("https://example.org/", "latin-1")
+        assert not raw_page(Source("page", path, "https://example.org/"), None, "latin-1").is_whole
+        assert raw_page(Source("page", path, "https://example.org/"), None, "latin-1")[1:3] == (
+            "https://example.org/",
+            "latin-1",
+        )
         path.write_text(f"{head}image/png\n\n")
         with pytest.raises(UnreadableError, match="MHTML"):
-            Source("page", path).read()
+            raw_page(Source("page", path), None)
 
     def test_fetched(self):
         headers = {"Content-Type": "text/html; charset=utf-8", "Date": "Tue, 12 Mar 2024 10:20:30 GMT"}

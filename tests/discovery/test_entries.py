@@ -6,8 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scrapy_article.discovery.arguments import Since, age_of
-from scrapy_article.discovery.listings import Entry, moment_of
+from scrapy_article.discovery.listings import Entry, Since, age_of, moment_of
 
 NOW = datetime(2026, 6, 1, 12, tzinfo=timezone.utc)
 

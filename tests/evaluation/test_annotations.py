@@ -111,7 +111,7 @@ class TestCollect:
 class TestAgreement:
     def test_partial(self):
         other = answer("b", **{f"s{BODY[0]}": "none"})
-        found = agreement([answer("a"), other], {"page-0": TEXTS})
+        found = agreement({"page-0": {"a": answer("a"), other.annotator: other}}, {"page-0": TEXTS})
         assert 0.5 < found.kappa < 1
         texts = ["\n\n".join(TEXTS[i] for i in lines) for lines in (BODY, BODY[1:])]
         assert found.cosine == pytest.approx(length_scaled_cosine(*texts))

@@ -7,11 +7,9 @@ import pytest
 import running
 from evaluation.labelled_pages import pack, record, write
 
-from scrapy_article import commands
+from scrapy_article import commands, training
 from scrapy_article.commands import article_eval, article_train
-from scrapy_article.training import train_fe
-from scrapy_article.training import trainers as training
-from scrapy_article.training.trainers import TrainedModel, Trainer
+from scrapy_article.training import Trainer, train_fe
 
 
 def call(module, *args):
@@ -88,7 +86,7 @@ class TestEval:
 
 def train(examples, *, seed, progress):
     progress(1.0)
-    return TrainedModel({"thresholds": {"length": len(examples)}}, {"share": 0.5, "only_length": 0.25})
+    return {"thresholds": {"length": len(examples)}}
 
 
 class TestTrain:

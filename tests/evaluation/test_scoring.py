@@ -4,9 +4,8 @@ from dataclasses import replace
 import pytest
 
 from scrapy_article import methods
-from scrapy_article.evaluation import corpus
+from scrapy_article.evaluation import FIGURES, Figure, PageScore, corpus, evaluate, score_page, summarise
 from scrapy_article.evaluation.measures import Counts
-from scrapy_article.evaluation.scoring import FIGURES, Figure, PageScore, evaluate, score_page, summarise
 from scrapy_article.methods import Method, Selection
 from scrapy_article.methods.fe import FEATURES
 

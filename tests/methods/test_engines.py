@@ -17,10 +17,9 @@ from hypothesis import strategies as st
 from scrapy.exceptions import UsageError
 from scrapy.settings import Settings
 
-from scrapy_article import extract, methods
+from scrapy_article import evaluation, extract, methods
 from scrapy_article.commands import article, article_eval
 from scrapy_article.document import Document
-from scrapy_article.evaluation import scoring
 from scrapy_article.evaluation.corpus import Page
 from scrapy_article.extract import WARNINGS, analyse
 from scrapy_article.methods.engines import align
@@ -223,10 +222,10 @@ class TestNotInstalled:
 
     def test_evaluation(self, name, line, tmp_path, monkeypatch):
         with pytest.raises(ValueError, match="pip install") as caught:
-            scoring.evaluate([], [name])
+            evaluation.evaluate([], [name])
         assert str(caught.value) == line
         seen = []
-        monkeypatch.setattr(scoring, "evaluate", lambda pages, names, **other: seen.append(names) or {"c": {}})
+        monkeypatch.setattr(evaluation, "evaluate", lambda pages, names, **other: seen.append(names) or {"c": {}})
         (tmp_path / "index.jsonl").write_text("")
         run(article_eval, "--methods", "all", tmp_path)
         assert name not in seen[0]
@@ -318,6 +317,6 @@ class TestReal:
 
     def test_evaluation(self, name):
         page = Page("1", PAGE.encode(), url=URL, page_type="article", text="\n\n".join(BODY))
-        scores = scoring.score_page(page, ["auto", name])
+        scores = evaluation.score_page(page, ["auto", name])
         assert scores[name].words > 0.9
         assert not scores[name].error

@@ -12,12 +12,12 @@ from scrapy.http import HtmlResponse, Response
 from scrapy.http.request import NO_CALLBACK
 from scrapy.settings import Settings
 
+from scrapy_article import render as module
 from scrapy_article.extract import extract
 from scrapy_article.middleware import ArticleDownloaderMiddleware
-from scrapy_article.plugin import browser as module
-from scrapy_article.plugin.browser import Browser, is_empty
 from scrapy_article.plugin.crawl import Crawl
 from scrapy_article.plugin.settings import PLAYWRIGHT, Addon, ArticleSettings, SettingError
+from scrapy_article.render import Browser, is_empty
 
 URL = "https://example.com/a"
 

@@ -50,8 +50,8 @@ class TestFit:
 
 class TestFigures:
     def test_of_what_was_learned(self):
-        model = AUTHORS.train(EXAMPLES, seed=0)
-        assert model.figures == {"f1": pytest.approx(20 / 21), "best": pytest.approx(20 / 21), "answered": 0.0}
+        figures = AUTHORS.test(AUTHORS.train(EXAMPLES, seed=0), EXAMPLES)
+        assert figures == {"f1": pytest.approx(20 / 21), "best": pytest.approx(20 / 21), "answered": 0.0}
 
     def test_worth_the_most_and_pages_without_an_answer(self):
         examples = [example(("x", 0.5), ("y", 1.0)), example(("x", 0.0), known=False), example(("y", 0.0), known=False)]

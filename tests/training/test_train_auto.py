@@ -3,10 +3,9 @@ import pytest
 from training.made_pages import page
 
 from scrapy_article.extractor.model import load
-from scrapy_article.training import train_auto
+from scrapy_article.training import learn, to_bytes, train_auto
 from scrapy_article.training.auto_examples import prepare
 from scrapy_article.training.train_auto import train
-from scrapy_article.training.trainers import learn, to_bytes
 
 pytest.importorskip("torch", reason="PyTorch is not installed")
 
@@ -25,9 +24,9 @@ class TestTrain:
     @pytest.mark.slow
     def test_new_sites(self, small, tmp_path):
         examples = [prepare(page(n)) for n in range(24)]
-        model = train(examples, seed=0)
+        values = train(examples, seed=0)
         unseen = [prepare(page(n)) for n in range(100, 108)]
-        assert train_auto.test(model.values, unseen)["made shingles"] > 0.9
+        assert train_auto.test(values, unseen)["made shingles"] > 0.9
         found = learn("auto", [page(n) for n in range(12)], folds=0)
         path = tmp_path / "auto.npz"
         path.write_bytes(to_bytes(found))
@@ -41,8 +40,8 @@ class TestTrain:
         examples = [prepare(page(n, page_type=None)) for n in range(8)]
         examples += [prepare(page(n, gold=False)) for n in range(8, 12)]
         told = []
-        model = train(examples, seed=0, progress=told.append)
-        assert set(model.figures) == {"made words, all types"}
+        values = train(examples, seed=0, progress=told.append)
+        assert set(train_auto.test(values, examples)) == {"made words, all types"}
         assert told == sorted(told)
         assert told[-1] == pytest.approx(1)
 

@@ -74,15 +74,15 @@ class TestTrain:
 
     def test_finds_the_thresholds(self, pages):
         told = []
-        model = train_fe.train(pages, seed=3, progress=told.append)
-        bounds = model.values["thresholds"]
+        values, history = train_fe.search(pages, seed=3, progress=told.append)
+        bounds, figures = values["thresholds"], train_fe.test(values, pages)
         assert list(bounds) == NAMES
         assert 2 < bounds["sentences"] <= 3
         assert bounds["anchors"] == pytest.approx(0.4, abs=0.05)
-        assert model.figures["cosine"] > 0.95 > model.figures["pruned"]
-        assert model.figures["cosine"] == pytest.approx(max(model.history).best)
+        assert figures["cosine"] > 0.95 > figures["pruned"]
+        assert figures["cosine"] == pytest.approx(max(history)[0])
         assert told == [n / 101 for n in range(1, 102)]
 
     def test_nothing_to_learn_from(self):
         with pytest.raises(ValueError, match="no pages with gold text"):
-            train_fe.train([])
+            train_fe.search([])

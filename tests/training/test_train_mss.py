@@ -6,8 +6,8 @@ from scrapy_article.evaluation import corpus
 from scrapy_article.evaluation.corpus import Page
 from scrapy_article.methods import mss
 from scrapy_article.methods.mss import sequence
+from scrapy_article.training import learn, to_bytes
 from scrapy_article.training.train_mss import prepare
-from scrapy_article.training.trainers import learn, to_bytes
 
 
 def page(html, text):
@@ -34,7 +34,7 @@ class TestPrepare:
 class TestTrainer:
     def test_learns_and_loads(self, small, tmp_path):
         training = learn("mss", corpus.read(small), folds=2, seed=3)
-        assert training.model.figures["f1"] > 0.9
+        assert training.figures["f1"] > 0.9
         data = to_bytes(training)
         path = tmp_path / "own.npz"
         path.write_bytes(data)

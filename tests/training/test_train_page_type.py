@@ -38,16 +38,15 @@ class TestPrepare:
 
 class TestTrain:
     def test_types_are_told_apart(self, examples):
-        model = TRAINER.train(examples, seed=0)
-        assert model.figures["index: article"] == model.figures["index: forum, no URL"] == 0
-        assert model.figures["index: index"] == model.figures["index: listing, no URL"] == 1
-        assert figures(model.values, examples) == model.figures
+        found = figures(TRAINER.train(examples, seed=0), examples)
+        assert found["index: article"] == found["index: forum, no URL"] == 0
+        assert found["index: index"] == found["index: listing, no URL"] == 1
 
     def test_unknown_pages_have_a_say(self, examples):
         """Threads are no articles, until many pages like them come without a type."""
         threads = [example for example in examples if example.kind == "forum"]
         model, told = (
-            of_values(TRAINER.train(pages, seed=0).values)
+            of_values(TRAINER.train(pages, seed=0))
             for pages in (examples, [*examples, *[thread._replace(kind=None) for thread in threads * 10]])
         )
         column = threads[0].column

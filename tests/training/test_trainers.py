@@ -3,15 +3,14 @@ import json
 import pytest
 
 from scrapy_article.evaluation import corpus
-from scrapy_article.training import train_fe
-from scrapy_article.training.trainers import Fold, Generation, TrainedModel, Trainer, Training, learn, to_bytes
+from scrapy_article.training import Fold, Trainer, Training, learn, to_bytes, train_fe
 
 
 def train(examples, *, seed, progress):
     """Learns the highest number, in two steps."""
     progress(0.5)
     progress(1.0)
-    return TrainedModel({"highest": max(examples), "seed": seed}, {"share": 1.0}, [Generation(1, 0.5)])
+    return {"highest": max(examples), "seed": seed}
 
 
 def run_test(values, examples):
@@ -32,7 +31,8 @@ class TestLearn:
     def test_folds_and_whole(self, small, toy):
         told = []
         found = learn("fe", corpus.read(small), folds=2, seed=7, progress=lambda *args: told.append(args))
-        assert found.model.values == {"highest": 6, "seed": 7}
+        assert found.values == {"highest": 6, "seed": 7}
+        assert found.figures == {"share": 1.0}
         assert found.corpora == {"small": 7}
         assert sorted(fold.pages for fold in found.folds) == [3, 4]
         assert [len(fold.sites) for fold in found.folds] == [2, 2]
@@ -41,13 +41,13 @@ class TestLearn:
         assert told == [("pages", 0.0)] * 8 + steps
 
 
-FOLDS = [Fold(3, ("a", "b"), {"share": 0.5}, TrainedModel({})), Fold(4, ("c", "d"), {"share": 0.75}, TrainedModel({}))]
+FOLDS = [Fold(3, ("a", "b"), {"share": 0.5}, {}), Fold(4, ("c", "d"), {"share": 0.75}, {})]
 
 
 class TestFile:
     def test_json(self):
-        model = TrainedModel({"thresholds": {"a": 0.5}}, {"share": 2 / 3})
-        found = to_bytes(Training("fe", model, FOLDS, {"small": 7}, 3, {"small": ["made (MIT)"]}))
+        values, figures = {"thresholds": {"a": 0.5}}, {"share": 2 / 3}
+        found = to_bytes(Training("fe", values, figures, FOLDS, {"small": 7}, 3, {"small": ["made (MIT)"]}))
         assert json.loads(found) == {
             "method": "fe",
             "thresholds": {"a": 0.5},

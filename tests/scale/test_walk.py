@@ -3,7 +3,7 @@ from pathlib import Path
 
 import pytest
 
-from scrapy_article.folders import walk
+from scrapy_article.scale.inputs import walk
 
 
 def below(folder: Path) -> list[str]:
