@@ -31,7 +31,7 @@ from scrapy_article.discovery.sites import COUNTED, Memory, Site, Source, checke
 from scrapy_article.links.features import is_archive_url
 from scrapy_article.plugin.crawl import LISTED_KEY, Crawl, article_links, wait_for_article
 from scrapy_article.plugin.responses import is_html
-from scrapy_article.plugin.setting_values import in_range, to_list
+from scrapy_article.plugin.setting_values import end_of, in_range, to_list
 from scrapy_article.plugin.settings import Addon, SettingError, refuse
 from scrapy_article.text.urls import registered_domain, site_host, split_url, url_key
 
@@ -389,7 +389,7 @@ class NewsSpider(Spider):
             site.counts["copies"] += 1  # a redirect to an article that was seen before
         else:
             article = await wait_for_article(response, _NEEDED)
-            if self._is_old(network.end_of(article.date_published)):
+            if article.date_published and self._is_old(end_of(article.date_published)):
                 site.counts["old"] += 1
             elif article.content_id and self._memory.is_copy(site.url, article.content_id, response.url):
                 site.counts["copies"] += 1

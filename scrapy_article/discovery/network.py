@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterable
-from datetime import datetime, timezone
 from ipaddress import IPv4Address, IPv6Address, ip_address
 from typing import Any, NoReturn
 
@@ -24,7 +23,6 @@ from twisted.internet.defer import Deferred
 from twisted.internet.interfaces import IResolutionReceiver
 from zope.interface import implementer
 
-from scrapy_article.discovery.listings import moment_of
 from scrapy_article.plugin.crawl import Crawl
 from scrapy_article.text.urls import join_url, split_url
 
@@ -155,12 +153,6 @@ def version_of(response: Response) -> tuple[str, str]:
     """Return the ``ETag`` and ``Last-Modified`` of *response*."""
     etag, modified = ((response.headers.get(name) or b"").decode("latin-1") for name in ("ETag", "Last-Modified"))
     return etag, modified
-
-
-def end_of(date: str | None) -> datetime | None:
-    """Return the moment of *date*; the end of the day if it has no time."""
-    text = date or ""
-    return moment_of(text if "T" in text else f"{text}T23:59:59", datetime.now(timezone.utc))
 
 
 def places(url: str, paths: Iterable[str]) -> list[str]:

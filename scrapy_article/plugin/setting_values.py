@@ -203,7 +203,7 @@ class ArticleFilter:
             return "quality", f"the expected quality is {article.quality}"
         if self.max_age is not None and article.date_published:
             now = downloaded or datetime.now(timezone.utc)
-            if _moment(article.date_published) < now - timedelta(days=self.max_age):
+            if end_of(article.date_published) < now - timedelta(days=self.max_age):
                 return "age", f"it was published {article.date_published}"
         said = True if self.function is None else self.function(article)
         if said is False or (isinstance(said, str) and said):
@@ -211,8 +211,8 @@ class ArticleFilter:
         return None
 
 
-def _moment(iso: str) -> datetime:
-    """The moment of a date: without a time the end of the day, without a time zone in UTC."""
+def end_of(iso: str) -> datetime:
+    """Return the moment of a date in ISO 8601: without a time the end of the day, without a time zone in UTC."""
     moment = datetime.fromisoformat(iso if len(iso) > len("2024-05-03") else f"{iso}T23:59:59")
     return moment if moment.tzinfo else moment.replace(tzinfo=timezone.utc)
 
