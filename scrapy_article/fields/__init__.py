@@ -10,10 +10,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, TypeAlias
 
+from scrapy_article.article import Article, Author, Breadcrumb, Comment
+from scrapy_article.fields.authors import choose_authors
 from scrapy_article.fields.authors.declared import details_of
-from scrapy_article.fields.authors.ranking import choose_authors
 from scrapy_article.fields.comments import choose_comments, count_comments
-from scrapy_article.fields.dates.ranking import choose_dates
+from scrapy_article.fields.dates import choose_dates
 from scrapy_article.fields.declared import (
     access_of,
     choose_canonical,
@@ -24,21 +25,17 @@ from scrapy_article.fields.declared import (
 )
 from scrapy_article.fields.language import characters_per_minute, choose_language, reading_time
 from scrapy_article.fields.media.image_urls import choose_main_image
-from scrapy_article.fields.media.images import images_of
+from scrapy_article.fields.media.images import PlacedImage, images_of
 from scrapy_article.fields.media.recordings import choose_media
 from scrapy_article.fields.page import Page
-from scrapy_article.fields.taxonomy.sections import choose_breadcrumbs, choose_section
-from scrapy_article.fields.taxonomy.site_name import choose_site_name
-from scrapy_article.fields.taxonomy.tags import choose_tags
+from scrapy_article.fields.page_of_site import choose_site_name
+from scrapy_article.fields.sections import choose_breadcrumbs, choose_section
+from scrapy_article.fields.tags import choose_tags
 from scrapy_article.fields.title import choose_title
 from scrapy_article.output import clean
 
 if TYPE_CHECKING:
-    from scrapy_article.article import Article, Author, Breadcrumb, Comment
-    from scrapy_article.fields.media.images import PlacedImage
     from scrapy_article.site.rules import SiteRule
-
-__all__ = ["FINDERS", "Fields", "set_reading_time"]
 
 
 class Fields:

@@ -4,27 +4,23 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left
+from collections.abc import Iterator
 from itertools import islice
 from operator import attrgetter
-from typing import TYPE_CHECKING, Any
+from typing import Any
+
+from lxml import etree
 
 from scrapy_article.article import Comment
+from scrapy_article.document import Block, Hint
 from scrapy_article.document.metadata.structured_data import strings
-from scrapy_article.document.walk.attributes import Hint
 from scrapy_article.fields.dates.parser import parse_date
+from scrapy_article.fields.page import Page
 from scrapy_article.fields.texts import clean, first_string, text_of
 from scrapy_article.lexicon.lists import alternatives
 from scrapy_article.output import to_text
 from scrapy_article.text.urls import split_url
 from scrapy_article.text.words import PatternMatcher
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lxml import etree
-
-    from scrapy_article.document import Block
-    from scrapy_article.fields.page import Page
 
 # --- the comments: in JSON-LD, in microdata, or in elements whose class is that of comments ---
 

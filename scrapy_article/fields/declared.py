@@ -3,21 +3,15 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterator
+from typing import Any
 
+from scrapy_article.document import Flag, Hint, Placed
 from scrapy_article.document.metadata.structured_data import ARTICLE_TYPES, types_of
-from scrapy_article.document.walk.attributes import Hint
-from scrapy_article.document.walk.segments import Flag
-from scrapy_article.fields.page import Choice
-from scrapy_article.fields.texts import clean, first_string, text_of, without_badge
+from scrapy_article.fields.page import Page
+from scrapy_article.fields.texts import Choice, clean, first_string, text_of, without_badge
 from scrapy_article.text.urls import join_url, original_url, split_url
 from scrapy_article.text.words import SENTENCE_ENDS, PatternMatcher, letters
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from scrapy_article.document import Placed
-    from scrapy_article.fields.page import Page
 
 MAX_OBJECTS = 50
 """JSON-LD objects that are checked."""

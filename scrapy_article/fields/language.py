@@ -4,19 +4,15 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
-from typing import TYPE_CHECKING, cast
+from typing import cast
 
-from scrapy_article.document.walk.segments import Flag
-from scrapy_article.fields.page import Choice
-from scrapy_article.fields.texts import first_string
+from scrapy_article.document import Flag
+from scrapy_article.fields.page import Page
+from scrapy_article.fields.texts import Choice, first_string
 from scrapy_article.lexicon.lists import languages_of, words_of
 from scrapy_article.text.words import compiled_later
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping, Sequence
-
-    from scrapy_article.fields.page import Page
 
 _FUNCTION_WORDS: dict[str, dict[str, frozenset[str]]] = {
     "latin": {

@@ -4,24 +4,19 @@ from __future__ import annotations
 
 import json
 from bisect import bisect_left
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from datetime import datetime, timedelta, timezone
 from functools import cache, cached_property
 from importlib.resources import files
 from itertools import pairwise
 from operator import itemgetter
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any
 
+from scrapy_article.document import Block, Document, Flag, Hint, Placed, Segment
 from scrapy_article.document.metadata.structured_data import strings
-from scrapy_article.document.walk.attributes import Hint
-from scrapy_article.document.walk.segments import Flag
 from scrapy_article.fields.page_of_site import PageOfSite
 from scrapy_article.fields.texts import MAX_HREF
 from scrapy_article.text.urls import original_url, split_url
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping, Sequence
-
-    from scrapy_article.document import Block, Document, Placed, Segment
 
 FIRST_YEAR, CLOCK_TOLERANCE = 1990, timedelta(days=1)
 """First year in which a download is plausible, and how far in the future it may be: clocks and zones may be wrong."""
@@ -49,13 +44,6 @@ OFF_HINTS = Hint.COMMENT | Hint.RELATED | Hint.ADVERT | Hint.CALL
 _OFF_FLAGS = Flag.NAV | Flag.FORM
 _FOREIGN_FLAGS = Flag.NAV | Flag.FORM | Flag.BUTTON | Flag.FOOTER
 _FOREIGN_HINTS = Hint.AUTHOR | Hint.CHROME
-
-
-class Choice(NamedTuple):
-    """The value that was chosen for a field, and where it comes from, in words."""
-
-    value: str
-    source: str
 
 
 def between(places: Sequence[Any], start: int, end: int, key: Callable[[Any], int] = itemgetter(1)) -> slice:

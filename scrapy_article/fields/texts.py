@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Any
+from typing import Any, NamedTuple
 
+from lxml import etree
+
+from scrapy_article.document import Segment
 from scrapy_article.document.elements import INLINE, edges
 from scrapy_article.document.metadata.structured_data import strings
 from scrapy_article.document.normalization import normalized
 from scrapy_article.document.walk.attributes import MAX_NAMES
 from scrapy_article.output import clean as drop_unseen
 from scrapy_article.text.words import join_space
-
-if TYPE_CHECKING:
-    from lxml import etree
-
-    from scrapy_article.document import Segment
 
 MAX_LABEL = 80
 """Maximum characters of a section, a tag or a name."""
@@ -35,6 +33,13 @@ MAX_NODES = 60
 _INDENTED = 8
 """How many times as long a text may be before its white space is collapsed."""
 _BLANKS = re.compile(r"\s+")
+
+
+class Choice(NamedTuple):
+    """The value that was chosen for a field, and where it comes from, in words."""
+
+    value: str
+    source: str
 
 
 def clean(text: str) -> str:

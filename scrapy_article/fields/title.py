@@ -13,8 +13,8 @@ from typing import NamedTuple
 
 from scrapy_article.document import Block, Flag
 from scrapy_article.document.metadata.structured_data import strings
-from scrapy_article.fields.page import Choice, Page
-from scrapy_article.fields.texts import MAX_HEADINGS, clean, is_badge
+from scrapy_article.fields.page import Page
+from scrapy_article.fields.texts import MAX_HEADINGS, Choice, clean, is_badge
 from scrapy_article.text.words import KANA_AND_HAN, letters, split_words
 
 CLEAR_LETTERS = range(14, 150)

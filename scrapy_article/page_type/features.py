@@ -8,22 +8,17 @@ from __future__ import annotations
 
 import math
 import re
+from collections.abc import Sequence
 from itertools import compress
-from typing import TYPE_CHECKING
 
 import numpy as np
 
-from scrapy_article.document import Flag
+from scrapy_article.document import Document, Flag
+from scrapy_article.document.arrays import Floats
 from scrapy_article.page_type.lines import AFTER, count_lines
 from scrapy_article.page_type.urls import URL_NAMES, count_paged, is_story, read_url, url_of_first_page
 from scrapy_article.text.urls import site_host
 from scrapy_article.text.words import PatternMatcher, count_words, is_unspaced
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from scrapy_article.document import Document
-    from scrapy_article.document.arrays import Floats
 
 LINES_ABOVE_TEXT = 20
 """Most lines above the text in which to look for the headline of a page without an ``h1``."""
@@ -99,7 +94,7 @@ class PageFeatures:
         self.headlines = round(self.lines.headlines.lines)
         """Number of lines outside navigation and footer that are links and long enough for headlines."""
         self.facts = {"text": f"{round(self.lines.run)} words of running text, {self.headlines} headline links"}
-        """Facts of the page, in words, by names of `scrapy_article.page_type.model.KINDS`."""
+        """Facts of the page, in words, by names of `scrapy_article.page_type.KINDS`."""
         url = read_url(url_of_first_page(self.url), self.titled)
         values = [
             *self._text(),

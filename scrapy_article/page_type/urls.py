@@ -5,13 +5,10 @@ from __future__ import annotations
 import math
 import re
 from itertools import product
-from typing import TYPE_CHECKING, NamedTuple
-from urllib.parse import unquote
+from typing import NamedTuple
+from urllib.parse import SplitResult, unquote
 
 from scrapy_article.text.urls import split_url
-
-if TYPE_CHECKING:
-    from urllib.parse import SplitResult
 
 STORY_HYPHENS = 3
 """Least hyphens in the last part of a path for a headline."""

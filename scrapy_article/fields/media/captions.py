@@ -8,19 +8,15 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 from itertools import chain, islice
-from typing import TYPE_CHECKING
 
-from scrapy_article.document.walk.attributes import MAX_NAMES, Hint
-from scrapy_article.document.walk.segments import Flag
+from lxml import etree
+
+from scrapy_article.document import Block, Flag, Hint, Placed, Segment
+from scrapy_article.document.walk.attributes import MAX_NAMES
+from scrapy_article.fields.page import Page
 from scrapy_article.fields.texts import clean
 from scrapy_article.lexicon.lists import alternatives, words_of
 from scrapy_article.text.words import PatternMatcher, join_space
-
-if TYPE_CHECKING:
-    from lxml import etree
-
-    from scrapy_article.document import Block, Placed, Segment
-    from scrapy_article.fields.page import Page
 
 MAX_CAPTION = 600
 """Maximum characters of a caption."""

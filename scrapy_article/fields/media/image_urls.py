@@ -3,28 +3,25 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Collection, Iterator
 from functools import lru_cache
 from itertools import islice, zip_longest
 from string import ascii_lowercase
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 from urllib.parse import unquote
 
-from scrapy_article.fields.page import Choice
-from scrapy_article.fields.texts import first_string
+from lxml import etree
+
+from scrapy_article.document import Document
+from scrapy_article.document.elements import ImageParts
+from scrapy_article.fields.page import Page
+from scrapy_article.fields.texts import Choice, first_string
 from scrapy_article.lexicon.lists import words_of
 from scrapy_article.text.urls import MAX_URL
 from scrapy_article.text.words import PatternMatcher
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator
-    from typing import Any
-
-    from lxml import etree
-
-    from scrapy_article.document import Document
-    from scrapy_article.document.elements import ImageParts
     from scrapy_article.fields.media.images import PlacedImage
-    from scrapy_article.fields.page import Page
 
 FILES = (".jpg", ".jpeg", ".png", ".webp", ".avif", ".gif")
 """File extensions of images."""

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator, Sequence
 from itertools import islice
 from operator import itemgetter
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from lxml import etree
 
 from scrapy_article.article import Image
+from scrapy_article.document import Block, Flag, Placed
 from scrapy_article.document.elements import look_at
 from scrapy_article.document.walk.attributes import MAX_NAMES, Hint, read_names
-from scrapy_article.document.walk.segments import Flag, Placed
 from scrapy_article.fields.media.captions import caption_lines, read_caption
 from scrapy_article.fields.media.image_urls import (
     FILES,
@@ -25,18 +26,12 @@ from scrapy_article.fields.media.image_urls import (
     url_of,
     width_of,
 )
-from scrapy_article.fields.page import OFF_HINTS
+from scrapy_article.fields.page import OFF_HINTS, Page
 from scrapy_article.fields.texts import clean, text_of
 from scrapy_article.lexicon.lists import words_of
 from scrapy_article.page_type.urls import is_story
 from scrapy_article.text.urls import host_and_path
 from scrapy_article.text.words import PatternMatcher
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
-    from scrapy_article.document import Block
-    from scrapy_article.fields.page import Page
 
 MAX_IMAGES = 500
 """Images that are checked."""

@@ -3,22 +3,19 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from itertools import islice
-from typing import TYPE_CHECKING, Any
+from typing import Any
+
+from lxml import etree
 
 from scrapy_article.article import Media
+from scrapy_article.document import Placed
 from scrapy_article.document.metadata.structured_data import types_of
 from scrapy_article.fields.media.image_urls import json_ld_image
+from scrapy_article.fields.page import Page
 from scrapy_article.fields.texts import clean, first_string
 from scrapy_article.text.urls import split_url
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lxml import etree
-
-    from scrapy_article.document import Placed
-    from scrapy_article.fields.page import Page
 
 MAX_ELEMENTS = 200
 """Players that are checked."""

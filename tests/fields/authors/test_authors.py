@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scrapy_article.document import Document
-from scrapy_article.fields.authors.ranking import choose_authors, score_authors
+from scrapy_article.fields.authors import choose_authors, score_authors
 from scrapy_article.fields.page import Page
 from scrapy_article.fields.title import choose_title
 

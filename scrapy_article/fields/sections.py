@@ -7,27 +7,22 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
+from collections.abc import Iterator, Sequence
 from itertools import islice
 from operator import attrgetter
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from lxml import etree
 
 from scrapy_article.article import Breadcrumb
+from scrapy_article.document import Block, Flag, Placed, Segment
 from scrapy_article.document.metadata.structured_data import strings
-from scrapy_article.document.walk.segments import Flag
-from scrapy_article.fields.page import Choice, between
+from scrapy_article.fields.page import Page, between
 from scrapy_article.fields.page_of_site import HOME
-from scrapy_article.fields.texts import MAX_HREF, MAX_LABEL, clean, first_string, text_of
+from scrapy_article.fields.texts import MAX_HREF, MAX_LABEL, Choice, clean, first_string, text_of
 from scrapy_article.lexicon.lists import alternatives
 from scrapy_article.text.urls import site_host, split_url
 from scrapy_article.text.words import PatternMatcher, letters
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
-    from scrapy_article.document import Block, Placed, Segment
-    from scrapy_article.fields.page import Page
 
 # --- the section ---
 

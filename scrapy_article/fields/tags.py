@@ -3,21 +3,15 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from operator import attrgetter
-from typing import TYPE_CHECKING
 
+from scrapy_article.document import Block, Flag, Placed
 from scrapy_article.document.metadata.structured_data import strings
-from scrapy_article.document.walk.segments import Flag
-from scrapy_article.fields.page import between
-from scrapy_article.fields.taxonomy.sections import leads_to_category
+from scrapy_article.fields.page import Page, between
+from scrapy_article.fields.sections import leads_to_category
 from scrapy_article.fields.texts import MAX_HREF, MAX_LABEL, clean, text_of
 from scrapy_article.text.words import PatternMatcher, letters
-
-if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Iterator, Sequence
-
-    from scrapy_article.document import Block, Placed
-    from scrapy_article.fields.page import Page
 
 MAX_TAGS = 100
 MIN_SITE_TAGS = 4
