@@ -84,13 +84,7 @@ class PageOfSite:
         # Questions that a page itself answers (an FAQ) have no date and are no thread.
         kinds = _THREAD_TYPES if "QAPage" in types else _THREAD_TYPES - {"Question"}
         found = [entry for kind, entry in self.typed if not kinds.isdisjoint(kind)]
-        if len(found) > 1:
-            own = split_url(self.url).path.rstrip("/")
-            urls = [(entry, entry.get("url") or entry.get("@id")) for entry in found]
-            found = [
-                entry for entry, url in urls if own and isinstance(url, str) and split_url(url).path.rstrip("/") == own
-            ]
-        return found[0] if found else {}
+        return found[0] if len(found) == 1 else {}
 
     @cached_property
     def typed(self) -> list[tuple[set[str], dict[str, Any]]]:

@@ -155,9 +155,7 @@ class DeclaredTitles:
         self.spelled: dict[str, str] = {}
         """The spelling of each title, by its letters."""
         for text in self._texts:
-            known = self.spelled.setdefault(letters(text), text)
-            if known.isupper() and not text.isupper():
-                self.spelled[letters(text)] = text
+            self.spelled.setdefault(letters(text), text)
         self.pure = {letters(title.text) for title in self.titles if title.is_pure}
         """The letters of the titles from places that are for the headline only."""
 

@@ -109,8 +109,6 @@ def _of_word(word: str) -> Kind | None:
 
 
 def _of_words(name: str, words: list[str], small: list[str]) -> Kind:
-    if len(words[0]) > 2 and words[0].isupper() and words[0].isalpha() and not name.isupper():
-        return Kind.TEAM
     if (
         name.islower()
         and len(words) <= 3

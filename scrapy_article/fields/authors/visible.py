@@ -243,11 +243,8 @@ def _may_be_byline(view: AuthorView, segment: Segment, text: str, byline: Byline
     """Whether *text*, parsed as *byline*, is a by-line: sub-headings and dialogue begin with such words, too."""
     selected = view.page.selected
     is_inside = bool(selected) and selected[0] < segment.index < selected[-1]
-    is_heading = bool(segment.block.flags & Flag.HEADING)
-    if is_heading and is_inside:
-        return False
     has_colon = ":" in text.partition(byline.names[0].text)[0]
-    return has_colon or not (is_heading or is_inside) or byline.is_of_people
+    return has_colon or not (segment.block.flags & Flag.HEADING or is_inside) or byline.is_of_people
 
 
 def _is_of_work(view: AuthorView, segment: Segment) -> bool:

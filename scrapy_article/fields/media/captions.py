@@ -214,14 +214,8 @@ def split_credit(caption: str) -> tuple[str, str | None]:
     start = max(0, len(caption) - MAX_TAIL)
     labelled = [*_LABELLED.finditer(caption, start)] if _may_be_labelled(caption) else []
     match = labelled[-1] if labelled else _SIGN.search(caption, start) if _may_be_signed(caption) else None
-    if match and 1 < len(caption) - match.end() <= MAX_CREDIT:
-        credit = bare_credit(caption[match.end() :])
-        if credit:
-            rest = caption[: match.start()].rstrip(_EDGES)
-            # A label may be followed by a description, too: ``Picture: an old bridge is closed by the council``.
-            if rest or not match[0].rstrip().endswith((":", "：")) or not _is_sentence(credit):
-                return rest, credit
-            return caption[match.end() :].strip(), None
+    if match and 1 < len(caption) - match.end() <= MAX_CREDIT and (credit := bare_credit(caption[match.end() :])):
+        return caption[: match.start()].rstrip(_EDGES), credit
     match = _ENCLOSED.search(caption, start) if caption.endswith((")", ").", "]")) else None
     if not match and _may_have_agency(caption):
         match = _LAST.search(caption, start)
