@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from scrapy_article.article import Article, Author, Breadcrumb, Comment
+from scrapy_article.article import Article, Author, Comment
 from scrapy_article.fields.authors import choose_authors
 from scrapy_article.fields.authors.declared import details_of
 from scrapy_article.fields.comments import choose_comments, count_comments
@@ -53,7 +53,6 @@ class Fields:
         self.site_images = site_images
         self._rule = rule
         self.images: list[PlacedImage] = []
-        self.breadcrumbs: tuple[list[Breadcrumb], str] | None = None
         self._looked_for: set[Finder] = set()
         self.find("title")  # first: the others look near it
 
@@ -96,7 +95,7 @@ Finder: TypeAlias = "Callable[[Fields], tuple[Any, str] | None]"
 
 def _find_dates(fields: Fields) -> None:
     dates = choose_dates(fields.page, fields.value("language"))
-    for name, found in (("date_published", dates.published), ("date_modified", dates.modified)):
+    for name, found in zip(("date_published", "date_modified"), dates, strict=True):
         if found:
             fields.put(name, (found.iso, found.source))
             setattr(fields.article, f"{name}_raw", _visible(found.raw))
@@ -128,14 +127,9 @@ def _find_media(fields: Fields) -> None:
         fields.put(name, choice)
 
 
-def _find_breadcrumbs(fields: Fields) -> tuple[list[Breadcrumb], str] | None:
-    fields.breadcrumbs = choose_breadcrumbs(fields.page)
-    return fields.breadcrumbs
-
-
 def _find_section(fields: Fields) -> tuple[str, str] | None:
-    fields.find("breadcrumbs")
-    return choose_section(fields.page, fields.article.title, fields.breadcrumbs)
+    steps, article = fields.value("breadcrumbs"), fields.article
+    return choose_section(fields.page, article.title, steps, article.reasons.get("breadcrumbs", ""))
 
 
 def _find_access(fields: Fields) -> tuple[bool, str] | None:
@@ -158,7 +152,7 @@ FINDERS: dict[str, Finder] = {
     "main_image": _find_main_image,
     "canonical_url": lambda fields: choose_canonical(fields.page),
     "description": lambda fields: choose_description(fields.page),
-    "breadcrumbs": _find_breadcrumbs,
+    "breadcrumbs": lambda fields: choose_breadcrumbs(fields.page),
     "section": _find_section,
     "site_name": lambda fields: choose_site_name(fields.page, fields.article.title),
     "tags": lambda fields: choose_tags(fields.page, fields.article.title, fields.value("authors")),

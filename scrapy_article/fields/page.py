@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from bisect import bisect_left
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from datetime import datetime, timedelta, timezone
 from functools import cache, cached_property
 from importlib.resources import files
@@ -271,14 +271,13 @@ class Page(PageOfSite):
         within = {block.index: True}
         found = []
         for place in links[between(links, block.start, block.end + 1)]:
-            inner: Block | None = place.block
             path = []
-            while inner is not None and inner.index > block.index and inner.index not in within:
+            for inner in place.block.outwards():
+                if inner.index <= block.index or inner.index in within:
+                    break
                 path.append(inner.index)
-                inner = inner.parent
-            is_within = inner is not None and within.get(inner.index, False)
-            if path:
-                within.update(dict.fromkeys(path, is_within))
+            is_within = within.get(inner.index, False)
+            within.update(dict.fromkeys(path, is_within))
             if is_within:
                 found.append(place)
         return found
@@ -310,3 +309,9 @@ def weights_of(field: str) -> Mapping[str, float]:
     file = files("scrapy_article.fields") / field / "weights.json"
     weights: dict[str, float] = json.loads(file.read_bytes())["weights"]
     return weights
+
+
+def score_of(field: str, evidence: Iterable[str]) -> float:
+    """Return the natural logarithm of the odds that the candidate for *field* with this *evidence* is right."""
+    weights = weights_of(field)
+    return sum([weights.get(word, 0.0) for word in sorted(evidence)])  # sorted: the sum depends on the order

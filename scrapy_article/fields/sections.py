@@ -33,15 +33,13 @@ _SECTIONS = ("article:section", "parsely-section", "section", "og:section", "art
 """``meta`` elements that name the section."""
 
 
-def choose_section(
-    page: Page, title: str | None, breadcrumbs: tuple[Sequence[Breadcrumb], str] | None
-) -> Choice | None:
-    """Return the section of the article; *breadcrumbs*, with their source, may end with its *title*."""
+def choose_section(page: Page, title: str | None, steps: Sequence[Breadcrumb], source: str) -> Choice | None:
+    """Return the section of the article. The breadcrumbs *steps*, which are from *source*, may end with its *title*."""
     plain = letters(title or "")
-    for value, source in _declared(page):
+    for value, place in _declared(page):
         if letters(value) != plain and _may_be_section(page, value):
-            return Choice(value, source)
-    return _step(page, plain, *(breadcrumbs or ((), ""))) or _visible(page) or _folder(page)
+            return Choice(value, place)
+    return _step(page, plain, steps, source) or _visible(page) or _folder(page)
 
 
 def _declared(page: Page) -> Iterator[tuple[str, str]]:

@@ -12,7 +12,6 @@ import math
 import re
 from collections.abc import Mapping, Sequence
 from functools import cache
-from importlib.resources import as_file, files
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -20,7 +19,7 @@ import numpy as np
 from scrapy_article.article import PageType
 from scrapy_article.document import Document
 from scrapy_article.document.arrays import Floats
-from scrapy_article.learned import LIMIT, Network, read_model
+from scrapy_article.learned import LIMIT, Network, read_model, read_shipped
 from scrapy_article.lexicon.lists import languages_of, words_of
 from scrapy_article.page_type.features import NAMES, PageFeatures
 from scrapy_article.page_type.urls import URL_NAMES
@@ -168,8 +167,7 @@ def of_values(values: Mapping[str, Any]) -> Model:
 @cache
 def default_model() -> Model:
     """Return the model that comes with the package."""
-    with as_file(files("scrapy_article.page_type") / "page_type.npz") as path:  # the package may be in a ZIP file
-        return read_model(path, "page-type", of_values)
+    return read_shipped(__name__, "page_type.npz", lambda path: read_model(path, "page-type", of_values))
 
 
 # --- notices instead of a page: it does not exist, access is denied, or consent is required ---

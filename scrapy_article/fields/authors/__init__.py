@@ -28,7 +28,7 @@ from scrapy_article.fields.authors.declared import DECLARED, declared
 from scrapy_article.fields.authors.names import Kind, Name, is_collective
 from scrapy_article.fields.authors.places import AuthorCandidate, AuthorView, has_name
 from scrapy_article.fields.authors.visible import lines, marked
-from scrapy_article.fields.page import BIAS, Page, weights_of
+from scrapy_article.fields.page import BIAS, Page, score_of
 from scrapy_article.lexicon.lists import words_of
 from scrapy_article.text.words import letters
 
@@ -131,13 +131,12 @@ def _scored(candidates: Iterable[AuthorCandidate], view: AuthorView) -> list[Ran
             best[key] = candidate
         evidence[key].update(candidate.evidence)
     _relate(evidence)
-    weights = weights_of("authors")
     made = []
     for key, words in evidence.items():
         if not _VISIBLE.isdisjoint(words) and not DECLARED.isdisjoint(words):
             words.add("both")
-        score = sum([weights.get(word, 0.0) for word in sorted(words)])  # sorted: the sum depends on the order
         names = [name.text for name in best[key].names]
+        score = score_of("authors", words)
         made.append(RankedAuthors(names, best[key].source, best[key].text, frozenset(words), score))
     return made
 

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import re
-from bisect import bisect_left
 from collections.abc import Iterator
 from itertools import compress, islice
-from operator import itemgetter
 
 from lxml import etree
 
@@ -16,6 +14,7 @@ from scrapy_article.fields.authors.bylines import SENTENCE, Byline
 from scrapy_article.fields.authors.declared import is_work
 from scrapy_article.fields.authors.names import Kind, Name, has_label, is_label, kind_of
 from scrapy_article.fields.authors.places import MAX_LINE, AuthorCandidate, AuthorView, has_name, line_of, lines_of
+from scrapy_article.fields.page import between
 from scrapy_article.fields.texts import MAX_HREF, text_of
 from scrapy_article.lexicon.lists import alternatives
 
@@ -44,8 +43,6 @@ _LABEL_NAME = re.compile(r"categor|kicker|rubri|caption|section[_-]?(?:name|labe
 """Classes of links to sections."""
 _WORK_NAME = re.compile(r"title|headline", re.IGNORECASE)
 """The class of the title of a work."""
-_position = itemgetter(1)
-"""The position of a `Placed`."""
 
 
 # --- marked elements ---
@@ -79,10 +76,7 @@ def _where(zone: str) -> str:
 
 def _placed(view: AuthorView, numbers: range) -> Iterator[Placed]:
     places = view.page.document.walk.bylines
-    begin = bisect_left(places, numbers.start, key=_position)
-    for place in places[begin : begin + MAX_ELEMENTS]:
-        if place.position >= numbers.stop:
-            break
+    for place in places[between(places, numbers.start, numbers.stop)][:MAX_ELEMENTS]:
         # The classes of the body describe the theme, which may hide the author.
         if place.element.tag != "body" and not _is_of_others(view, place) and not view.page.is_off(place.block):
             yield place

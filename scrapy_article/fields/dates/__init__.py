@@ -12,10 +12,10 @@ from datetime import date, datetime, timedelta
 from operator import attrgetter
 from typing import NamedTuple
 
-from scrapy_article.fields.dates.declared import declared, listed, others, scripts, url
+from scrapy_article.fields.dates.declared import declared, others, scripts, url
 from scrapy_article.fields.dates.places import PUBLISHED, RANKS, VISIBLE, DateCandidate, DateView
 from scrapy_article.fields.dates.visible import anywhere, head, items, relative, tail
-from scrapy_article.fields.page import BIAS, Page, weights_of
+from scrapy_article.fields.page import BIAS, Page, score_of
 
 MAX_CANDIDATES = 400
 """Candidates of a page that are compared."""
@@ -39,13 +39,6 @@ _TRUST = {
 """Places, and the rank of their time of day."""
 
 
-class Dates(NamedTuple):
-    """The dates of publication and of the last change."""
-
-    published: DateCandidate | None
-    modified: DateCandidate | None
-
-
 class RankedDate(NamedTuple):
     """A day on which an article may have been published."""
 
@@ -58,19 +51,19 @@ class RankedDate(NamedTuple):
     """Natural logarithm of the odds that it is right; below 0, the page more likely has no date."""
 
 
-def choose_dates(page: Page, language: str | None) -> Dates:
+def choose_dates(page: Page, language: str | None) -> tuple[DateCandidate | None, DateCandidate | None]:
     """Return the dates of publication and of the last change of *page*, whose article is in *language*."""
     candidates = collect(page, language)
     best = max(score_dates(candidates), key=attrgetter("score"), default=None)
     changes = [candidate for candidate in candidates if candidate.changed]
     if best is None or best.score < 0:
-        return Dates(None, min(changes, key=_worth, default=None))
+        return None, min(changes, key=_worth, default=None)
     published = min(best.candidates, key=_worth)
     changes = [change for change in changes if change.day >= best.day]
     # A change at the moment of publication is ignored if there is another.
     later = [change for change in changes if _is_before(published.iso, change.iso)]
     changes = later or [change for change in changes if not _is_before(change.iso, published.iso)]
-    return Dates(published, min(changes, key=_worth, default=None))
+    return published, min(changes, key=_worth, default=None)
 
 
 def is_among_others(source: str) -> bool:
@@ -100,7 +93,7 @@ def collect(page: Page, language: str | None) -> Sequence[DateCandidate]:
     none is known. Places far from the title are searched only if no place near it has the date of publication.
     """
     view = DateView(page, language)
-    found = [*declared(view), *listed(view), *items(view), *url(view)]
+    found = [*declared(view), *items(view), *url(view)]
     view.known.update(candidate.day for candidate in found)
     found += head(view)
     days = {candidate.day for candidate in found if candidate.evidence[0] in PUBLISHED}
@@ -135,11 +128,7 @@ def score_dates(candidates: Sequence[DateCandidate]) -> list[RankedDate]:
         evidence = {day: words for day, words in evidence.items() if not words <= {BIAS, "meta-changed"}}
         beside = {day: words for day, words in evidence.items() if not words <= {BIAS, "line-body"}}
         evidence = beside or evidence
-    weights = weights_of("dates")
-    return [
-        RankedDate(day, days[day], frozenset(words), sum([weights.get(word, 0.0) for word in sorted(words)]))
-        for day, words in evidence.items()
-    ]
+    return [RankedDate(day, days[day], frozenset(words), score_of("dates", words)) for day, words in evidence.items()]
 
 
 def _evidence(candidates: Sequence[DateCandidate]) -> set[str]:

@@ -64,7 +64,7 @@ _IN_SCRIPT = re.compile(
 
 
 def declared(view: DateView) -> Iterator[DateCandidate]:
-    """Dates that the head of the page declares."""
+    """Dates that the head of the page declares, and that a feed or a sitemap gives."""
     article = view.page.posting
     for name, place in _JSON_LD.items():
         for value in strings(article.get(name))[:2]:
@@ -73,10 +73,6 @@ def declared(view: DateView) -> Iterator[DateCandidate]:
         if name in _METAS:
             for value in contents[:2]:
                 yield from view.value(value, f"meta {name}", _METAS[name])
-
-
-def listed(view: DateView) -> Iterator[DateCandidate]:
-    """The date that a feed or a sitemap gives."""
     for value in view.page.listed("date_published"):
         yield from view.value(value, f"{view.page.list_name} date", "meta")
 
