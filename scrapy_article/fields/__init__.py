@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from scrapy_article.article import Article, Author, Comment
+from scrapy_article.article import Article
 from scrapy_article.fields.authors import choose_authors
 from scrapy_article.fields.authors.declared import details_of
 from scrapy_article.fields.comments import choose_comments, count_comments
@@ -80,9 +80,10 @@ class Fields:
 
     def put(self, name: str, choice: tuple[Any, ...] | None) -> None:
         """Set the field *name* to the chosen value, if any of it is visible, and its reason to where it comes from."""
-        value = _visible(choice[0]) if choice else None
-        if choice and value not in ("", []):
+        value = _visible(choice[0]) if choice else ""
+        if value != "":
             setattr(self.article, name, value)
+        if choice and value not in ("", []):
             reason = choice[1]  # it may quote the page
             self.article.reasons[name] = reason if reason.isprintable() else clean(reason)
 
@@ -99,17 +100,6 @@ def _find_dates(fields: Fields) -> None:
         if found:
             fields.put(name, (found.iso, found.source))
             setattr(fields.article, f"{name}_raw", _visible(found.raw))
-
-
-def _find_author_details(fields: Fields) -> tuple[list[Author], str]:
-    authors = fields.value("authors")
-    fields.article.author_details = []
-    return details_of(fields.page, authors), "authors"
-
-
-def _find_comments(fields: Fields) -> tuple[list[Comment], str] | None:
-    fields.article.comments = []
-    return choose_comments(fields.page, fields.value("language"))
 
 
 def _find_images(fields: Fields) -> None:
@@ -144,8 +134,8 @@ FINDERS: dict[str, Finder] = {
     "language": lambda fields: choose_language(fields.page),
     **dict.fromkeys(("date_published", "date_published_raw", "date_modified", "date_modified_raw"), _find_dates),
     "authors": lambda fields: choose_authors(fields.page, fields.value("language")),
-    "author_details": _find_author_details,
-    "comments": _find_comments,
+    "author_details": lambda fields: (details_of(fields.page, fields.value("authors")), "authors"),
+    "comments": lambda fields: choose_comments(fields.page, fields.value("language")),
     "images": _find_images,
     "videos": _find_media,
     "audios": _find_media,

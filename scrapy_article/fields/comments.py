@@ -49,13 +49,11 @@ _DATES = ("dateCreated", "datePublished", "commentTime")
 """Properties of a comment in microdata, the last also in JSON-LD."""
 
 
-def choose_comments(page: Page, language: str | None) -> tuple[list[Comment], str] | None:
+def choose_comments(page: Page, language: str | None) -> tuple[list[Comment], str]:
     """Return the comments of readers on *page*, in its order, from the source that has most, and that source."""
     declared = [*islice(_declared(page.posting, language), MAX_COMMENTS)]
     visible = [*_visible(page, language)]
-    if len(visible) > len(declared):
-        return visible, "markup"
-    return (declared, "JSON-LD") if declared else None
+    return (visible, "markup") if len(visible) > len(declared) else (declared, "JSON-LD")
 
 
 def _declared(entry: dict[str, Any], language: str | None, depth: int = 0) -> Iterator[Comment]:

@@ -18,10 +18,8 @@ MAX_OBJECTS = 50
 TEASER_WORDS = 250
 """Words below which the text of an article that is not free is probably a teaser."""
 MAX_DESCRIPTION = 2000
-MAX_MARKUP = 20_000
-"""Maximum characters of a description that is parsed as markup."""
-MAX_SEVERAL = 5
-"""Descriptions of one kind that are checked."""
+MAX_MARKUP, MAX_SEVERAL = 20_000, 5
+"""Maximum characters of a description that is parsed as markup; descriptions of one kind that are checked."""
 NAME_BLANKS = 3
 """Blanks below which a description may be the name of the site."""
 MAX_LICENSE = 300
@@ -152,7 +150,7 @@ def _licenses(page: Page) -> Iterator[tuple[str | None, str]]:
         yield page.meta(name), f"meta {name}"
     for href, place in page.near_links if _may_be_license(page.near_urls) else ():
         if _may_be_license(href):
-            is_declared = "license" in (place.element.get("rel") or "").lower().split()
+            is_declared = "license" in place.element.get("rel", "").lower().split()
             is_known = is_declared or _COMMONS.match(original_url(page.document.absolute(href) or ""))
             if is_known and not _is_of_other_work(page, place):
                 yield href, "link to a licence"
@@ -166,7 +164,7 @@ def _is_of_other_work(page: Page, place: Placed) -> bool:
     label = text_of(place.element)
     line = next((line.text for line in page.segments(place.position, place.position + 1)), "")
     is_enclosed = label != "" and (f"({label}" in line or f"[{label}" in line)
-    return "license" not in (place.element.get("rel") or "") and (is_enclosed or _OF_WORK.search(line) is not None)
+    return "license" not in place.element.get("rel", "") and (is_enclosed or _OF_WORK.search(line) is not None)
 
 
 # --- access -----------------------------------------------------------------------

@@ -16,7 +16,7 @@ from scrapy_article.document import Block, Document, Flag, Hint, Placed, Segment
 from scrapy_article.document.metadata.structured_data import strings
 from scrapy_article.fields.page_of_site import PageOfSite
 from scrapy_article.fields.texts import MAX_HREF
-from scrapy_article.text.urls import original_url, split_url
+from scrapy_article.text.urls import original_url
 
 FIRST_YEAR, CLOCK_TOLERANCE = 1990, timedelta(days=1)
 """First year in which a download is plausible, and how far in the future it may be: clocks and zones may be wrong."""
@@ -161,7 +161,7 @@ class Page(PageOfSite):
     def _leads_to_comments(self, part: Block) -> bool:
         """Whether *part* is a line with a link down the page, and so no comment: ``May 3, 2020 | 12 Comments``."""
         is_line = part.end - part.start == 1 and part.start <= self.top + LINES_BEFORE_COMMENTS
-        return is_line and any("#" in (link.element.get("href") or "")[:MAX_HREF] for link in self.links_of(part))
+        return is_line and any("#" in link.element.get("href", "")[:MAX_HREF] for link in self.links_of(part))
 
     def count_selected(self, start: int, end: int) -> int:
         """Number of segments of the body from *start* to before *end*."""
@@ -203,6 +203,10 @@ class Page(PageOfSite):
         """Whether *block* contains the title: ``post_meta_wrapper`` is then a head, and no author box."""
         return self.has_title and block.start <= self.top < block.end
 
+    def holds_article(self, block: Block) -> bool:
+        """Whether *block* contains the title or the beginning of the body."""
+        return self.holds_title(block) or (bool(self.selected) and block.start <= self.start < block.end)
+
     def _ends_body(self, block: Block) -> bool:
         """Whether *block*, which has no text, follows the last line of the body in the same parent."""
         if not self.selected or not block.start == block.end == self.end:
@@ -232,32 +236,21 @@ class Page(PageOfSite):
         return slice(near.start, min(near.stop, near.start + MAX_LINKS)), last
 
     @cached_property
-    def near_hrefs(self) -> list[str]:
-        """The URLs, as written, of links in the article and around it, and of the last ones of the page."""
-        near, last = self._near
-        return self.document.hrefs[near] + self.document.hrefs[last]
-
-    @cached_property
-    def near_places(self) -> list[Placed]:
-        """The links of `near_hrefs`."""
-        near, last = self._near
-        return self.document.walk.links[near] + self.document.walk.links[last]
-
-    @property
-    def near_links(self) -> Iterator[tuple[str, Placed]]:
-        """Each URL of `near_hrefs` with its link."""
-        return zip(self.near_hrefs, self.near_places, strict=True)
+    def near_links(self) -> list[tuple[str, Placed]]:
+        """The links in the article and around it, and the last ones of the page, each after its URL as written."""
+        hrefs, links = self.document.hrefs, self.document.walk.links
+        return [pair for part in self._near for pair in zip(hrefs[part], links[part], strict=True)]
 
     @property
     def near_tags(self) -> list[Placed]:
-        """The links of `near_places` that are marked as tags."""
+        """Those of `near_links` that are marked as tags."""
         walk = self.document.walk
         return [walk.links[i] for part in self._near for i in walk.tag_links if part.start <= i < part.stop]
 
     @cached_property
     def near_urls(self) -> str:
-        """The URLs of `near_hrefs`, one a line, to search all of them at once."""
-        return "\n".join(self.near_hrefs)
+        """The URLs of `near_links`, one a line, to search all of them at once."""
+        return "\n".join([href for href, _ in self.near_links])
 
     def links_at(self, position: int) -> list[Placed]:
         """The links in a segment."""
@@ -286,10 +279,8 @@ class Page(PageOfSite):
         """Whether a link in *block* points to the site's front page, and this is another page."""
         if self.is_front or not self.url:
             return False
-        hrefs = [self.document.absolute(place.element.get("href") or "") for place in self.links_of(block)]
-        targets = [split_url(original_url(href)) for href in hrefs if href]
-        own = split_url(self.url).hostname
-        return any(target.path in ("", "/") and not target.query and target.hostname == own for target in targets)
+        hrefs = [self.document.absolute(place.element.get("href", "")) for place in self.links_of(block)]
+        return any(self.is_home(original_url(href)) for href in hrefs if href)
 
     def segments(self, start: int, end: int) -> list[Segment]:
         """The segments from *start* to before *end*; indices beyond the page are ignored."""

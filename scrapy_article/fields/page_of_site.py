@@ -14,7 +14,7 @@ from lxml import etree
 from scrapy_article.document import Document
 from scrapy_article.fields.texts import MAX_HREF, MAX_LABEL, Choice, clean, first_string, text_of
 from scrapy_article.lexicon.lists import words_of
-from scrapy_article.text.urls import original_url, site_host, split_url
+from scrapy_article.text.urls import original_url, site_host, split_url, url_key
 from scrapy_article.text.words import letters
 
 MAX_NAME = 80
@@ -133,8 +133,16 @@ class PageOfSite:
     @cached_property
     def is_front(self) -> bool:
         """Whether the URL is that of the site's front page; False if no URL is known."""
-        own = split_url(self.url)
-        return bool(self.url) and own.path in ("", "/") and not own.query
+        return self.is_home(self.url)
+
+    def is_home(self, url: str | None) -> bool:
+        """Whether *url* is that of the site's front page."""
+        parts = split_url(url)
+        return bool(url) and parts.path in ("", "/") and not parts.query and site_host(parts) == self.host
+
+    def is_own(self, url: str) -> bool:
+        """Whether *url* is the URL of the page."""
+        return url_key(split_url(url)) == url_key(split_url(self.document.url))
 
     def is_site(self, text: str) -> bool:
         """Whether *text* is the name of the site, in full or shortened."""
@@ -157,10 +165,8 @@ class PageOfSite:
 
 NAME_WORDS = 6
 """Maximum words of a site name that is found only in the title or a logo."""
-MAX_HOME_LINKS = 40
-"""Links to the front page that are checked."""
-MAX_HOME_PATH = 12
-"""Characters after the host name in its URL."""
+MAX_HOME_LINKS, MAX_HOME_PATH = 40, 12
+"""Links to the front page that are checked; characters after the host name in its URL."""
 MAX_TITLE = 500
 """Characters of the ``title`` element in which a name is looked for."""
 MIN_LABEL = 3

@@ -14,14 +14,10 @@ from scrapy_article.document.walk.attributes import MAX_NAMES
 from scrapy_article.output import clean as drop_unseen
 from scrapy_article.text.words import join_space
 
-MAX_LABEL = 80
-"""Maximum characters of a section, a tag or a name."""
-MAX_HREF = 300
-"""Maximum characters of a URL that are checked."""
+MAX_LABEL, MAX_HREF = 80, 300
+"""Maximum characters of a section, a tag or a name; maximum characters of a URL that are checked."""
 MAX_HEADINGS = 80
 """Headings that are checked; titles are early on the page."""
-LINKED = 0.8
-"""Share of linked characters from which a line is nothing but links."""
 MAX_BADGE = 2
 """Maximum words of a badge."""
 _BADGE = re.compile(r"(?<![^\W_])(?:badge|label|tag|pill)(?![^\W_])", re.IGNORECASE)
@@ -97,4 +93,4 @@ def is_parted(before: str, text: str) -> bool:
 
 def is_badge(text: str, element: etree._Element) -> bool:
     """Whether *element*, which has this *text*, is a badge by its class: *Live*, *Updated*."""
-    return len(text.split()) <= MAX_BADGE and _BADGE.search((element.get("class") or "")[:MAX_NAMES]) is not None
+    return len(text.split()) <= MAX_BADGE and _BADGE.search(element.get("class", "")[:MAX_NAMES]) is not None

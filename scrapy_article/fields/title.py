@@ -219,10 +219,8 @@ def _without_short_end(title: DeclaredTitle) -> DeclaredTitle:
 
 # --- headings of the page ---
 
-MAX_LINES = 6
-"""Maximum lines of a heading."""
-MAX_PIECES = 12
-"""Pieces of a heading, each in an element of its own, some of which may be the title."""
+MAX_LINES, MAX_PIECES = 6, 12
+"""Maximum lines of a heading; pieces of a heading, each in an element of its own, some of which may be the title."""
 MAX_LINES_INSIDE = 8
 """Lines of the body in which a heading other than ``h1`` may be the title: the body may include the head."""
 MIN_PIECE_WORDS = 2

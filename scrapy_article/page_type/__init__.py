@@ -8,7 +8,6 @@ in ``page_type.md`` next to it.
 
 from __future__ import annotations
 
-import math
 import re
 from collections.abc import Mapping, Sequence
 from functools import cache
@@ -19,7 +18,7 @@ import numpy as np
 from scrapy_article.article import PageType
 from scrapy_article.document import Document
 from scrapy_article.document.arrays import Floats
-from scrapy_article.learned import LIMIT, Network, read_model, read_shipped
+from scrapy_article.learned import LIMIT, Network, read_model, read_shipped, sigmoid
 from scrapy_article.lexicon.lists import languages_of, words_of
 from scrapy_article.page_type.features import NAMES, PageFeatures
 from scrapy_article.page_type.urls import URL_NAMES
@@ -116,12 +115,9 @@ class Model:
         """Raise ValueError if the networks differ in size."""
         self._mean = np.stack([networks[0].mean for networks in questions])
         self._scale = np.stack([networks[0].scale for networks in questions])
-        self._hidden, self._last = (
-            np.stack([np.concatenate([network.weights[layer] for network in networks]) for networks in questions])
-            for layer in (0, 1)
-        )
-        self._hidden_bias, self._bias = (
-            np.stack([np.concatenate([network.biases[layer] for network in networks]) for networks in questions])
+        self._hidden, self._last, self._hidden_bias, self._bias = (
+            np.stack([np.concatenate([getattr(network, part)[layer] for network in some]) for some in questions])
+            for part in ("weights", "biases")
             for layer in (0, 1)
         )
 
@@ -131,15 +127,10 @@ class Model:
         np.minimum(np.maximum(inputs, -LIMIT, out=inputs), LIMIT, out=inputs)
         hidden = np.maximum((self._hidden @ inputs[..., None])[..., 0] + self._hidden_bias, 0)
         odds = (self._last * hidden.reshape(self._last.shape)).sum(axis=-1) + self._bias
-        index, article = (sum(map(_probability, row)) / len(row) for row in odds.tolist())
+        index, article = sigmoid(odds.astype(float)).mean(axis=-1).tolist()
         # The gradient of the summed log-odds of an index by each input.
         slopes = (self._last[0].ravel() * (hidden[0] > 0)) @ self._hidden[0]
         return Probabilities(index, article, np.bincount(KIND_OF, slopes * inputs[0], len(KINDS) + 1).tolist())
-
-
-def _probability(odds: float) -> float:
-    """Return the probability with the log-odds *odds*."""
-    return 1 / (1 + math.exp(-min(max(odds, -30), 30)))
 
 
 def reasons(found: Probabilities, features: PageFeatures) -> str:

@@ -10,10 +10,8 @@ from urllib.parse import SplitResult, unquote
 
 from scrapy_article.text.urls import split_url
 
-STORY_HYPHENS = 3
-"""Least hyphens in the last part of a path for a headline."""
-STORY_DIGITS = 5
-"""Least digits for the number of a story."""
+STORY_HYPHENS, STORY_DIGITS = 3, 5
+"""Least hyphens in the last part of a path for a headline; least digits for the number of a story."""
 _MAX_HYPHENS = 12
 """Most hyphens to count."""
 
@@ -128,19 +126,14 @@ def read_url(url: str | None, title_words: set[str]) -> ReadURL:
         not number and _SECTION.match(last) is not None,
         len(title_words.intersection(_words(last))) / max(len(title_words), 1),
     ]
-    if not path:
-        description = "URL of a home page"
-    elif kinds[0]:
-        description = "URL of a list"
-    elif hyphens >= STORY_HYPHENS:
-        description = "URL with a headline in it"
-    elif has_date:
-        description = "URL with a date in it"
-    elif digits >= STORY_DIGITS:
-        description = "URL with a number in it"
-    else:
-        description = "short URL"
-    return ReadURL(numbers, description)
+    descriptions = {
+        "URL of a home page": not path,
+        "URL of a list": kinds[0],
+        "URL with a headline in it": hyphens >= STORY_HYPHENS,
+        "URL with a date in it": has_date,
+        "URL with a number in it": digits >= STORY_DIGITS,
+    }
+    return ReadURL(numbers, next((words for words, is_so in descriptions.items() if is_so), "short URL"))
 
 
 def is_archive(parts: SplitResult) -> bool:

@@ -148,7 +148,7 @@ def _linked(view: AuthorView, element: etree._Element) -> list[Name]:
 
 def _leads_to_author(link: etree._Element) -> bool:
     """Whether *link* points to a person's profile or articles."""
-    return "author" in (link.get("rel") or "") or _AUTHOR_PAGE.search((link.get("href") or "")[:MAX_HREF]) is not None
+    return "author" in link.get("rel", "") or _AUTHOR_PAGE.search(link.get("href", "")[:MAX_HREF]) is not None
 
 
 def _in_sections(element: etree._Element, byline: Byline) -> bool:
@@ -167,14 +167,13 @@ def _is_of_others(view: AuthorView, place: Placed) -> bool:
     It is a credit in a caption, or belongs to a comment, to a work that the page describes, or to another article in
     microdata. An element with the title or the first line of the text is the article.
     """
-    page = view.page
     if place.block.flags & Flag.CAPTION:
         return True
     for block in islice(place.block.outwards(), MAX_LEVELS):
-        if page.holds_title(block) or block.start <= page.start < block.end:
+        if view.page.holds_article(block):
             break
-        kind = (block.element.get("itemtype") or "").rpartition("/")[2]
-        if is_work({kind}) or (kind.endswith(("Article", "Posting")) and block.start >= page.end):
+        kind = block.element.get("itemtype", "").rpartition("/")[2]
+        if is_work({kind}) or (kind.endswith(("Article", "Posting")) and block.start >= view.page.end):
             return True
     return False
 

@@ -52,7 +52,6 @@ def cldr() -> dict[str, Any]:
     return data
 
 
-@lru_cache(maxsize=4096)
 def fold(text: str) -> str:
     """*text* in lower case, without accents and the like."""
     text = text.casefold()

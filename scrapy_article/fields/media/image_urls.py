@@ -25,16 +25,12 @@ if TYPE_CHECKING:
 
 FILES = (".jpg", ".jpeg", ".png", ".webp", ".avif", ".gif")
 """File extensions of images."""
-MAX_SRCSET = 20_000
-"""Characters of a ``srcset``."""
-MAX_STYLE = 2_000
-"""Characters of an inline style."""
-MAX_SOURCES = 20
-"""Alternatives of one image that are checked."""
+MAX_SRCSET, MAX_STYLE, MAX_SOURCES = 20_000, 2_000, 20
+"""Characters of a ``srcset``; characters of an inline style; alternatives of one image that are checked."""
 MIN_SIDE = 60
 """Pixels: an image with a declared side shorter than this is an icon."""
 MAX_WRAPPED = 4
-"""Levels of objects and lists around a URL in JSON-LD."""
+"""Levels of objects around a URL in JSON-LD."""
 MIN_OWN_NAME = 6
 """Characters from which a file name identifies an image."""
 
@@ -73,8 +69,9 @@ def url_of(page: Page, element: etree._Element, parts: ImageParts) -> str | None
     *parts* are those of *element*.
     """
     attributes, _, in_picture = parts
-    width, height = attributes.get("width"), attributes.get("height")
-    if (width or height) and _is_small(width, height):
+    sides = [side for side in map(pixels_of, map(attributes.get, ("width", "height"))) if side is not None]
+    # A side of 0 is unset if the other side is set.
+    if sides and min(filter(None, sides), default=0) < MIN_SIDE:
         return None
     for url in _urls(element, attributes, in_picture):
         if len(url) <= MAX_URL and not is_placeholder(url) and (absolute := page.document.absolute(url)):
@@ -138,15 +135,6 @@ def largest(srcset: str) -> str | None:
     return best
 
 
-def _is_small(width: str | None, height: str | None) -> bool:
-    """Whether the image has a declared side of a few pixels."""
-    one, other = pixels_of(width), pixels_of(height)
-    if one and other:
-        return min(one, other) < MIN_SIDE
-    # A side of 0 is unset if the other side is set.
-    return (one is not None or other is not None) and (one or other or 0) < MIN_SIDE
-
-
 def pixels_of(value: str | None) -> int | None:
     """The pixels of a ``width`` or ``height``; None for a percentage."""
     match = _NUMBER.match(value[:20]) if value else None
@@ -163,12 +151,9 @@ def json_ld_image(page: Page, value: Any) -> str:
     for entry in value[:5] if isinstance(value, list) else (value,):
         for _ in range(MAX_WRAPPED):
             entry = page.resolve(entry)
-            if isinstance(entry, dict):
-                entry = next(filter(None, map(entry.get, _IN_JSON_LD)), None)
-            elif isinstance(entry, list) and entry:
-                entry = entry[0]
-            else:
+            if not isinstance(entry, dict):
                 break
+            entry = next(filter(None, map(entry.get, _IN_JSON_LD)), None)
         url = first_string(entry)
         if url and (not isinstance(value, list) or not is_placeholder(url)):
             return url

@@ -118,7 +118,7 @@ def _drawn(page: Page) -> Iterator[Placed]:
     may be decoration, the element must be below the title.
     """
     for element, position, block in page.document.walk.drawn[:MAX_IMAGES]:
-        names = (element.get("class") or "")[:MAX_NAMES]
+        names = element.get("class", "")[:MAX_NAMES]
         if read_names(names)[0] & _OF_OTHERS or "avatar" in names or element.tag == "source":
             continue
         if next(element.iter("img"), None) is not None:
@@ -127,7 +127,7 @@ def _drawn(page: Page) -> Iterator[Placed]:
         for line in page.segments(position, position + 1):
             own = next((one for one in line.block.outwards() if one.element is element), block)
         text = next((one for one in block.outwards() if one.start < one.end), None)
-        is_style = _URL_IN_STYLE in (element.get("style") or "")
+        is_style = _URL_IN_STYLE in element.get("style", "")
         is_among = own is block and page.top < position < page.end and (not is_style or position <= page.start)
         is_in_body = is_among and text is not None and page.count_selected(text.start, text.end)
         is_cover = own is not block and own.end - own.start <= HEAD_LINES and page.holds_title(own)
@@ -232,13 +232,13 @@ def _is_larger(one: str, other: str) -> bool:
 
 def _is_foreign(page: Page, block: Block, link: etree._Element | None) -> bool:
     """Whether an image in *block* and *link* is that of a teaser, of an author, or of a box about something else."""
-    around: Block | None = block
-    while around is not None and around.end - around.start <= BOX_LINES:
+    for around in block.outwards():
+        if around.end - around.start > BOX_LINES:
+            break
         if around.hints & Hint.AUTHOR and not page.holds_title(around):
             return True
         if around.end > around.start:
             return link is not None and _is_teaser(page, link, around, bool(block.flags & Flag.FIGURE))
-        around = around.parent
     return False
 
 
