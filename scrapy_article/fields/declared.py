@@ -38,7 +38,7 @@ def choose_canonical(page: Page) -> Choice | None:
     for href, source in (*declared, (page.meta("og:url"), "meta og:url")):
         url = page.document.absolute(href) if href else None
         if url and not _is_home_of(url, page.document.url):
-            return Choice(url.partition("#")[0] if "#!" not in url else url, source)
+            return Choice(url.partition("#")[0], source)
     return None
 
 

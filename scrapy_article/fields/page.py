@@ -144,10 +144,7 @@ class Page(PageOfSite):
             if inner.hints & off or (may_be_nav and (inner.tag == "nav" or inner.tag == "form")):
                 if 2 * self.count_selected(inner.start, inner.end) > len(self.selected):
                     return None
-                # A standfirst may be the start of the body, and the by-line in a nav below it.
-                is_nav = inner.tag == "nav" and not inner.hints & off and inner.start <= top + LINES_BEFORE_COMMENTS
-                is_above = inner.end <= start or is_nav
-                in_head = top - 2 <= inner.start and is_above and inner.end - inner.start <= MAX_HEAD_BLOCK
+                in_head = top - 2 <= inner.start and inner.end <= start and inner.end - inner.start <= MAX_HEAD_BLOCK
                 if inner.hints & Hint.COMMENT:  # readers' comments are below the article
                     is_close = inner.start <= top + LINES_BEFORE_COMMENTS and inner.end < min(
                         self.end, inner.start + MAX_HEAD_BLOCK

@@ -117,8 +117,7 @@ def _of_words(name: str, words: list[str], small: list[str]) -> Kind:
     ]
     if any(not word.lstrip(_QUOTES)[:1].isupper() or any(map(str.isdigit, word)) for word in capitals):
         return Kind.OTHER
-    has_name = any(len(word.strip(".")) > 2 or not word.isupper() for word in capitals)  # and not only initials
-    return Kind.PERSON if len(capitals) > 1 and has_name else Kind.OTHER
+    return Kind.PERSON if len(capitals) > 1 else Kind.OTHER
 
 
 def _of_caseless(name: str, words: list[str]) -> Kind:

@@ -129,7 +129,7 @@ def largest(srcset: str) -> str | None:
             words = _GLUED.sub(r"\1 ", part).split()
         for url, given in zip_longest(words[::2], words[1::2], fillvalue=""):
             size = given.rstrip("wxh,")
-            number = float(size) if size.isascii() and size.replace(".", "", 1).isdecimal() else 0.0
+            number = float(size) if size.replace(".", "", 1).isdecimal() else 0.0
             if number > most and not url.startswith(("data:", ",")):
                 best, most = url.strip(","), number
     return best

@@ -194,14 +194,12 @@ class _Album:
         If its link points to an image, at *href*, it is a smaller version of that image.
         """
         image = placed.image
-        url = image.url
         if href:
-            image.url = self._whole(url, href)
-        whole = key if image.url == url else key_of(image.url)
-        known = self._by_key.get(key) or self._by_key.get(whole)
+            image.url = self._whole(image.url, href)
+        known = self._by_key.get(key)
         if known is None:
             self.images.append(placed)
-            self._by_key[key] = self._by_key[whole] = placed
+            self._by_key[key] = placed
             return
         first = known.image
         first.caption = first.caption or image.caption

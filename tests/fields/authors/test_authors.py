@@ -87,11 +87,6 @@ class TestMarked:
         body = f'{H1}{TEXT}<div class="comments"><a rel="author" href="/x">Bo Ek</a><p class="author">Cy Oz</p></div>'
         assert filled(body, TITLE).authors == []
 
-    def test_in_a_nav(self):
-        person = '<span itemprop="author" itemscope><span itemprop="name">Ann Lee</span></span>'
-        line = f'<nav class="by-line">All islands Edited by {person} (with agencies) May 3, 2024</nav>'
-        assert filled(f"{H1}{P1}{line}{P2}", TITLE).authors == ["Ann Lee"]
-
     def test_author_box_below(self):
         box = '<div class="author-box"><a href="/author/ann/">Ann Lee</a> writes.</div>'
         article = filled(f"{H1}{TEXT}{TEXT}{TEXT}{box}", TITLE)
