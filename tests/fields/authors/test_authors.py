@@ -3,7 +3,7 @@ from time import process_time
 import pytest
 from cpu import slowness
 from fields.authored import authors, below, of_json_ld
-from fields.filling import H1, NOW, P1, P2, TEXT, TITLE, filled, kept_of, page_of
+from fields.filling import H1, NOW, TEXT, TITLE, filled, kept_of, page_of
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
