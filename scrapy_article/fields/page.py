@@ -249,11 +249,6 @@ class Page(PageOfSite):
         """The URLs of `near_links`, one a line, to search all of them at once."""
         return "\n".join([href for href, _ in self.near_links])
 
-    def links_at(self, position: int) -> list[Placed]:
-        """The links in a segment."""
-        links = self.document.walk.links
-        return links[between(links, position, position + 1)]
-
     def links_of(self, block: Block) -> list[Placed]:
         """The links in *block*."""
         links = self.document.walk.links

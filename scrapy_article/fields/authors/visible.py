@@ -255,7 +255,8 @@ def _is_of_work(view: AuthorView, segment: Segment) -> bool:
 def _of_link(view: AuthorView, segment: Segment) -> AuthorCandidate | None:
     """The people in the links to pages of authors in a line."""
     names: dict[Name, None] = {}
-    for place in view.page.links_at(segment.index)[:MAX_LINKS]:
+    links = view.page.document.walk.links
+    for place in links[between(links, segment.index, segment.index + 1)][:MAX_LINKS]:
         if _leads_to_author(place.element):
             byline = view.read(text_of(place.element, MAX_LINE))
             names |= dict.fromkeys(byline.names if byline.whole and byline.is_of_people else ())

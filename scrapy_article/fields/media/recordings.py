@@ -56,22 +56,23 @@ _VIMEO = re.compile(r"//(?:player\.)?vimeo\.com/(?:video/)?(\d{5,12})(?!\d)")
 
 def choose_media(page: Page) -> dict[str, tuple[list[Media], str]]:
     """Return the ``videos`` and ``audios`` of the article of *page*, each recording once, with the sources."""
-    media: dict[str, list[Media]] = {"videos": [], "audios": []}
-    sources: dict[str, dict[str, None]] = {"videos": {}, "audios": {}}
+    found: dict[str, list[tuple[Media, str]]] = {"video": [], "audio": []}
     by_url: dict[tuple[str, str], Media] = {}
     for kind, urls, title, thumbnail, source in (*_players(page), *_declared(page), *_in_open_graph(page)):
-        field = f"{kind}s"
         keys = [(kind, _public(url)) for url in urls]
         known = next(filter(None, map(by_url.get, keys)), None)
         if known is None:
             known = Media(keys[0][1])
-            media[field].append(known)
-            sources[field][source] = None
+            found[kind].append((known, source))
         for key in keys:
             by_url.setdefault(key, known)
         known.title = known.title or title or None
         known.thumbnail = known.thumbnail or page.document.absolute(thumbnail or "")
-    return {field: (found, ", ".join(sources[field])) for field, found in media.items() if found}
+    return {
+        f"{kind}s": ([one for one, _ in some], ", ".join(dict.fromkeys([source for _, source in some])))
+        for kind, some in found.items()
+        if some
+    }
 
 
 _Recording: TypeAlias = "tuple[str, list[str], str, str | None, str]"
