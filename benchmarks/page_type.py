@@ -27,8 +27,7 @@ from tqdm import tqdm
 from scrapy_article import training, workers
 from scrapy_article.evaluation import corpus
 from scrapy_article.extract import Analysis, analyse
-from scrapy_article.page_type import Verdict, judge
-from scrapy_article.page_type.model import Model, of_values
+from scrapy_article.page_type import Model, Verdict, judge, of_values
 from scrapy_article.training.train_page_type import (
     INTRODUCED_INDEX,
     KINDS,

@@ -14,7 +14,7 @@ from scrapy_article.cleanup.trimming import drop_invisible, drop_others, drop_ti
 from scrapy_article.document import Document
 from scrapy_article.document.limits import DEFAULTS, Limits
 from scrapy_article.fields import FINDERS, Fields, set_reading_time
-from scrapy_article.fields.dates.ranking import is_among_others
+from scrapy_article.fields.dates import is_among_others
 from scrapy_article.fields.page import Page
 from scrapy_article.hydration import MAX_VISIBLE_WORDS, hidden_text
 from scrapy_article.links.pagination import next_page

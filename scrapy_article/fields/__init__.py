@@ -10,10 +10,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, TypeAlias
 
+from scrapy_article.article import Article
+from scrapy_article.fields.authors import choose_authors
 from scrapy_article.fields.authors.declared import details_of
-from scrapy_article.fields.authors.ranking import choose_authors
 from scrapy_article.fields.comments import choose_comments, count_comments
-from scrapy_article.fields.dates.ranking import choose_dates
+from scrapy_article.fields.dates import choose_dates
 from scrapy_article.fields.declared import (
     access_of,
     choose_canonical,
@@ -24,21 +25,17 @@ from scrapy_article.fields.declared import (
 )
 from scrapy_article.fields.language import characters_per_minute, choose_language, reading_time
 from scrapy_article.fields.media.image_urls import choose_main_image
-from scrapy_article.fields.media.images import images_of
+from scrapy_article.fields.media.images import PlacedImage, images_of
 from scrapy_article.fields.media.recordings import choose_media
 from scrapy_article.fields.page import Page
-from scrapy_article.fields.taxonomy.sections import choose_breadcrumbs, choose_section
-from scrapy_article.fields.taxonomy.site_name import choose_site_name
-from scrapy_article.fields.taxonomy.tags import choose_tags
+from scrapy_article.fields.page_of_site import choose_site_name
+from scrapy_article.fields.sections import choose_breadcrumbs, choose_section
+from scrapy_article.fields.tags import choose_tags
 from scrapy_article.fields.title import choose_title
 from scrapy_article.output import clean
 
 if TYPE_CHECKING:
-    from scrapy_article.article import Article, Author, Breadcrumb, Comment
-    from scrapy_article.fields.media.images import PlacedImage
     from scrapy_article.site.rules import SiteRule
-
-__all__ = ["FINDERS", "Fields", "set_reading_time"]
 
 
 class Fields:
@@ -56,7 +53,6 @@ class Fields:
         self.site_images = site_images
         self._rule = rule
         self.images: list[PlacedImage] = []
-        self.breadcrumbs: tuple[list[Breadcrumb], str] | None = None
         self._looked_for: set[Finder] = set()
         self.find("title")  # first: the others look near it
 
@@ -84,9 +80,10 @@ class Fields:
 
     def put(self, name: str, choice: tuple[Any, ...] | None) -> None:
         """Set the field *name* to the chosen value, if any of it is visible, and its reason to where it comes from."""
-        value = _visible(choice[0]) if choice else None
-        if choice and value not in ("", []):
+        value = _visible(choice[0]) if choice else ""
+        if value != "":
             setattr(self.article, name, value)
+        if choice and value not in ("", []):
             reason = choice[1]  # it may quote the page
             self.article.reasons[name] = reason if reason.isprintable() else clean(reason)
 
@@ -99,21 +96,10 @@ Finder: TypeAlias = "Callable[[Fields], tuple[Any, str] | None]"
 
 def _find_dates(fields: Fields) -> None:
     dates = choose_dates(fields.page, fields.value("language"))
-    for name, found in (("date_published", dates.published), ("date_modified", dates.modified)):
+    for name, found in zip(("date_published", "date_modified"), dates, strict=True):
         if found:
             fields.put(name, (found.iso, found.source))
             setattr(fields.article, f"{name}_raw", _visible(found.raw))
-
-
-def _find_author_details(fields: Fields) -> tuple[list[Author], str]:
-    authors = fields.value("authors")
-    fields.article.author_details = []
-    return details_of(fields.page, authors), "authors"
-
-
-def _find_comments(fields: Fields) -> tuple[list[Comment], str] | None:
-    fields.article.comments = []
-    return choose_comments(fields.page, fields.value("language"))
 
 
 def _find_images(fields: Fields) -> None:
@@ -131,14 +117,9 @@ def _find_media(fields: Fields) -> None:
         fields.put(name, choice)
 
 
-def _find_breadcrumbs(fields: Fields) -> tuple[list[Breadcrumb], str] | None:
-    fields.breadcrumbs = choose_breadcrumbs(fields.page)
-    return fields.breadcrumbs
-
-
 def _find_section(fields: Fields) -> tuple[str, str] | None:
-    fields.find("breadcrumbs")
-    return choose_section(fields.page, fields.article.title, fields.breadcrumbs)
+    steps, article = fields.value("breadcrumbs"), fields.article
+    return choose_section(fields.page, article.title, steps, article.reasons.get("breadcrumbs", ""))
 
 
 def _find_access(fields: Fields) -> tuple[bool, str] | None:
@@ -153,15 +134,15 @@ FINDERS: dict[str, Finder] = {
     "language": lambda fields: choose_language(fields.page),
     **dict.fromkeys(("date_published", "date_published_raw", "date_modified", "date_modified_raw"), _find_dates),
     "authors": lambda fields: choose_authors(fields.page, fields.value("language")),
-    "author_details": _find_author_details,
-    "comments": _find_comments,
+    "author_details": lambda fields: (details_of(fields.page, fields.value("authors")), "authors"),
+    "comments": lambda fields: choose_comments(fields.page, fields.value("language")),
     "images": _find_images,
     "videos": _find_media,
     "audios": _find_media,
     "main_image": _find_main_image,
     "canonical_url": lambda fields: choose_canonical(fields.page),
     "description": lambda fields: choose_description(fields.page),
-    "breadcrumbs": _find_breadcrumbs,
+    "breadcrumbs": lambda fields: choose_breadcrumbs(fields.page),
     "section": _find_section,
     "site_name": lambda fields: choose_site_name(fields.page, fields.article.title),
     "tags": lambda fields: choose_tags(fields.page, fields.article.title, fields.value("authors")),

@@ -4,27 +4,23 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left
+from collections.abc import Iterator
 from itertools import islice
 from operator import attrgetter
-from typing import TYPE_CHECKING, Any
+from typing import Any
+
+from lxml import etree
 
 from scrapy_article.article import Comment
+from scrapy_article.document import Block, Hint
 from scrapy_article.document.metadata.structured_data import strings
-from scrapy_article.document.walk.attributes import Hint
 from scrapy_article.fields.dates.parser import parse_date
+from scrapy_article.fields.page import Page
 from scrapy_article.fields.texts import clean, first_string, text_of
 from scrapy_article.lexicon.lists import alternatives
 from scrapy_article.output import to_text
 from scrapy_article.text.urls import split_url
 from scrapy_article.text.words import PatternMatcher
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lxml import etree
-
-    from scrapy_article.document import Block
-    from scrapy_article.fields.page import Page
 
 # --- the comments: in JSON-LD, in microdata, or in elements whose class is that of comments ---
 
@@ -53,13 +49,11 @@ _DATES = ("dateCreated", "datePublished", "commentTime")
 """Properties of a comment in microdata, the last also in JSON-LD."""
 
 
-def choose_comments(page: Page, language: str | None) -> tuple[list[Comment], str] | None:
+def choose_comments(page: Page, language: str | None) -> tuple[list[Comment], str]:
     """Return the comments of readers on *page*, in its order, from the source that has most, and that source."""
     declared = [*islice(_declared(page.posting, language), MAX_COMMENTS)]
     visible = [*_visible(page, language)]
-    if len(visible) > len(declared):
-        return visible, "markup"
-    return (declared, "JSON-LD") if declared else None
+    return (visible, "markup") if len(visible) > len(declared) else (declared, "JSON-LD")
 
 
 def _declared(entry: dict[str, Any], language: str | None, depth: int = 0) -> Iterator[Comment]:

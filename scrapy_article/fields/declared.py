@@ -3,31 +3,23 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterator
+from typing import Any
 
+from scrapy_article.document import Flag, Hint, Placed
 from scrapy_article.document.metadata.structured_data import ARTICLE_TYPES, types_of
-from scrapy_article.document.walk.attributes import Hint
-from scrapy_article.document.walk.segments import Flag
-from scrapy_article.fields.page import Choice
-from scrapy_article.fields.texts import clean, first_string, text_of, without_badge
+from scrapy_article.fields.page import Page
+from scrapy_article.fields.texts import Choice, clean, first_string, text_of
 from scrapy_article.text.urls import join_url, original_url, split_url
 from scrapy_article.text.words import SENTENCE_ENDS, PatternMatcher, letters
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from scrapy_article.document import Placed
-    from scrapy_article.fields.page import Page
 
 MAX_OBJECTS = 50
 """JSON-LD objects that are checked."""
 TEASER_WORDS = 250
 """Words below which the text of an article that is not free is probably a teaser."""
 MAX_DESCRIPTION = 2000
-MAX_MARKUP = 20_000
-"""Maximum characters of a description that is parsed as markup."""
-MAX_SEVERAL = 5
-"""Descriptions of one kind that are checked."""
+MAX_MARKUP, MAX_SEVERAL = 20_000, 5
+"""Maximum characters of a description that is parsed as markup; descriptions of one kind that are checked."""
 NAME_BLANKS = 3
 """Blanks below which a description may be the name of the site."""
 MAX_LICENSE = 300
@@ -46,7 +38,7 @@ def choose_canonical(page: Page) -> Choice | None:
     for href, source in (*declared, (page.meta("og:url"), "meta og:url")):
         url = page.document.absolute(href) if href else None
         if url and not _is_home_of(url, page.document.url):
-            return Choice(url.partition("#")[0] if "#!" not in url else url, source)
+            return Choice(url.partition("#")[0], source)
     return None
 
 
@@ -109,7 +101,7 @@ def _standfirsts(page: Page) -> Iterator[Choice]:
         is_caption = line.block.flags & (Flag.FIGURE | Flag.CAPTION) or line.block.hints & Hint.CAPTION
         is_other = is_caption or 2 * line.link_density > 1 or page.is_foreign(line.block)
         if is_sentence and _STANDFIRST.search(names) and not is_other and letters(line.text) != letters(lines[0].text):
-            yield Choice(clean(without_badge(line))[:MAX_DESCRIPTION], "standfirst")
+            yield Choice(clean(line.text)[:MAX_DESCRIPTION], "standfirst")
 
 
 # --- the licence ------------------------------------------------------------------
@@ -158,7 +150,7 @@ def _licenses(page: Page) -> Iterator[tuple[str | None, str]]:
         yield page.meta(name), f"meta {name}"
     for href, place in page.near_links if _may_be_license(page.near_urls) else ():
         if _may_be_license(href):
-            is_declared = "license" in (place.element.get("rel") or "").lower().split()
+            is_declared = "license" in place.element.get("rel", "").lower().split()
             is_known = is_declared or _COMMONS.match(original_url(page.document.absolute(href) or ""))
             if is_known and not _is_of_other_work(page, place):
                 yield href, "link to a licence"
@@ -172,7 +164,7 @@ def _is_of_other_work(page: Page, place: Placed) -> bool:
     label = text_of(place.element)
     line = next((line.text for line in page.segments(place.position, place.position + 1)), "")
     is_enclosed = label != "" and (f"({label}" in line or f"[{label}" in line)
-    return "license" not in (place.element.get("rel") or "") and (is_enclosed or _OF_WORK.search(line) is not None)
+    return "license" not in place.element.get("rel", "") and (is_enclosed or _OF_WORK.search(line) is not None)
 
 
 # --- access -----------------------------------------------------------------------

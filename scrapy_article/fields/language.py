@@ -4,19 +4,15 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
 from functools import cache
-from typing import TYPE_CHECKING, cast
+from typing import cast
 
-from scrapy_article.document.walk.segments import Flag
-from scrapy_article.fields.page import Choice
-from scrapy_article.fields.texts import first_string
+from scrapy_article.document import Flag
+from scrapy_article.fields.page import Page
+from scrapy_article.fields.texts import Choice, first_string
 from scrapy_article.lexicon.lists import languages_of, words_of
 from scrapy_article.text.words import compiled_later
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping, Sequence
-
-    from scrapy_article.fields.page import Page
 
 _FUNCTION_WORDS: dict[str, dict[str, frozenset[str]]] = {
     "latin": {
@@ -146,16 +142,8 @@ _RELATIVES = (frozenset(("hr", "bs", "sr", "sh")), frozenset(("id", "ms")), froz
 """Languages so similar that the declared one is accepted unless the other is clearly ahead."""
 
 
-def _by_word(lists: Mapping[str, frozenset[str]]) -> dict[str, tuple[str, ...]]:
-    found: dict[str, tuple[str, ...]] = {}
-    for language, words in lists.items():
-        for word in words:
-            found[word] = (*found.get(word, ()), language)
-    return found
-
-
-_LANGUAGES = {script: _by_word(lists) for script, lists in _FUNCTION_WORDS.items()}
-"""The languages of each function word, by script."""
+_KNOWN_WORDS = {script: frozenset().union(*lists.values()) for script, lists in _FUNCTION_WORDS.items()}
+"""The function words of all languages, by script."""
 
 
 def choose_language(page: Page) -> Choice | None:
@@ -211,8 +199,7 @@ def _sample(page: Page) -> str:
     """
     segments = page.document.segments
     lines = [*map(segments.__getitem__, page.selected)] if page.selected else segments
-    quote = Flag.QUOTE
-    chosen = [line for line in lines if not line.block.flags & quote]
+    chosen = [line for line in lines if not line.block.flags & Flag.QUOTE]
     if len(chosen) < len(lines) and sum([line.chars for line in chosen]) < MAX_PART:
         chosen = lines
     parts = [line.text[:MAX_PART] for line in chosen]
@@ -266,22 +253,23 @@ def _by_words(text: str, script: str, declared: Sequence[str]) -> Choice | None:
     words = text.lower().replace("i\u0307", "i").split()
     if len(words) < (MIN_WORDS_AGAINST if declared else MIN_WORDS):
         return None
-    lists, languages = _FUNCTION_WORDS[script], _LANGUAGES[script]
-    known = [*filter(languages.__contains__, words)]
+    lists = _FUNCTION_WORDS[script]
+    known = [*filter(_KNOWN_WORDS[script].__contains__, words)]
     # No language has more than all together: that is mostly enough to accept the declared one.
     if declared and declared[0] in lists and sum(map(lists[declared[0]].__contains__, known)) * MARGIN >= len(known):
         return Choice(declared[0], WORDS)
-    scores = Counter(language for word in known for language in languages[word])
-    best, top = min(scores.items(), key=lambda item: (-item[1], item[0]), default=("", 0))
+    counts = Counter(known)
+    scores = {code: sum(map(counts.__getitem__, listed.intersection(counts))) for code, listed in lists.items()}
+    best, top = min(scores.items(), key=lambda item: (-item[1], item[0]))
     relatives = next((group for group in _RELATIVES if best in group), frozenset((best,)))
     for code in declared:
-        if scores[code] * MARGIN >= top or code in relatives:
+        if scores.get(code, 0) * MARGIN >= top or code in relatives:
             return Choice(code, WORDS)
     if top < (CLEAR_SHARE_AGAINST if declared else CLEAR_SHARE) * len(words):
         next_best = max((score for language, score in scores.items() if language not in relatives), default=0)
         if top < FAINT_SHARE * len(words) or top < CLEAR_LEAD * next_best:
             return None
-    if sum([best in languages[word] for word in {*known}]) < MIN_DIFFERENT_WORDS:
+    if len(lists[best].intersection(counts)) < MIN_DIFFERENT_WORDS:
         return None
     if declared and declared[0] not in lists and top < UNLISTED_SHARE * len(words):
         return None
@@ -300,24 +288,12 @@ def _may_be_far(text: str) -> bool:
 # Ophthalmology & Visual Science 53 (2012), 5452-5461: the figures that the reader view of Firefox goes by, too. Silent
 # reading of English is about as fast: 238 words a minute against 228 (M. Brysbaert, "How many words do we read per
 # minute?", Journal of Memory and Language 109 (2019), 104047).
-CHARACTERS_PER_MINUTE: dict[str, int] = {
-    "ar": 612,
-    "de": 920,
-    "en": 987,
-    "es": 1025,
-    "fi": 1078,
-    "fr": 998,
-    "he": 833,
-    "it": 950,
-    "ja": 357,
-    "nl": 978,
-    "pl": 916,
-    "pt": 913,
-    "ru": 986,
-    "sl": 885,
-    "sv": 917,
-    "tr": 1054,
-    "zh": 255,
+CHARACTERS_PER_MINUTE = {
+    pair[:2]: int(pair[3:])
+    for pair in (
+        "ar:612 de:920 en:987 es:1025 fi:1078 fr:998 he:833 it:950 ja:357 nl:978 pl:916 pt:913 ru:986 sl:885 sv:917 "
+        "tr:1054 zh:255"
+    ).split()
 }
 """By ISO 639-1 code."""
 

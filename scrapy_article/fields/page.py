@@ -4,24 +4,19 @@ from __future__ import annotations
 
 import json
 from bisect import bisect_left
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from datetime import datetime, timedelta, timezone
 from functools import cache, cached_property
 from importlib.resources import files
 from itertools import pairwise
 from operator import itemgetter
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any
 
+from scrapy_article.document import Block, Document, Flag, Hint, Placed, Segment
 from scrapy_article.document.metadata.structured_data import strings
-from scrapy_article.document.walk.attributes import Hint
-from scrapy_article.document.walk.segments import Flag
 from scrapy_article.fields.page_of_site import PageOfSite
 from scrapy_article.fields.texts import MAX_HREF
-from scrapy_article.text.urls import original_url, split_url
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping, Sequence
-
-    from scrapy_article.document import Block, Document, Placed, Segment
+from scrapy_article.text.urls import original_url
 
 FIRST_YEAR, CLOCK_TOLERANCE = 1990, timedelta(days=1)
 """First year in which a download is plausible, and how far in the future it may be: clocks and zones may be wrong."""
@@ -49,13 +44,6 @@ OFF_HINTS = Hint.COMMENT | Hint.RELATED | Hint.ADVERT | Hint.CALL
 _OFF_FLAGS = Flag.NAV | Flag.FORM
 _FOREIGN_FLAGS = Flag.NAV | Flag.FORM | Flag.BUTTON | Flag.FOOTER
 _FOREIGN_HINTS = Hint.AUTHOR | Hint.CHROME
-
-
-class Choice(NamedTuple):
-    """The value that was chosen for a field, and where it comes from, in words."""
-
-    value: str
-    source: str
 
 
 def between(places: Sequence[Any], start: int, end: int, key: Callable[[Any], int] = itemgetter(1)) -> slice:
@@ -156,10 +144,7 @@ class Page(PageOfSite):
             if inner.hints & off or (may_be_nav and (inner.tag == "nav" or inner.tag == "form")):
                 if 2 * self.count_selected(inner.start, inner.end) > len(self.selected):
                     return None
-                # A standfirst may be the start of the body, and the by-line in a nav below it.
-                is_nav = inner.tag == "nav" and not inner.hints & off and inner.start <= top + LINES_BEFORE_COMMENTS
-                is_above = inner.end <= start or is_nav
-                in_head = top - 2 <= inner.start and is_above and inner.end - inner.start <= MAX_HEAD_BLOCK
+                in_head = top - 2 <= inner.start and inner.end <= start and inner.end - inner.start <= MAX_HEAD_BLOCK
                 if inner.hints & Hint.COMMENT:  # readers' comments are below the article
                     is_close = inner.start <= top + LINES_BEFORE_COMMENTS and inner.end < min(
                         self.end, inner.start + MAX_HEAD_BLOCK
@@ -173,7 +158,7 @@ class Page(PageOfSite):
     def _leads_to_comments(self, part: Block) -> bool:
         """Whether *part* is a line with a link down the page, and so no comment: ``May 3, 2020 | 12 Comments``."""
         is_line = part.end - part.start == 1 and part.start <= self.top + LINES_BEFORE_COMMENTS
-        return is_line and any("#" in (link.element.get("href") or "")[:MAX_HREF] for link in self.links_of(part))
+        return is_line and any("#" in link.element.get("href", "")[:MAX_HREF] for link in self.links_of(part))
 
     def count_selected(self, start: int, end: int) -> int:
         """Number of segments of the body from *start* to before *end*."""
@@ -215,6 +200,10 @@ class Page(PageOfSite):
         """Whether *block* contains the title: ``post_meta_wrapper`` is then a head, and no author box."""
         return self.has_title and block.start <= self.top < block.end
 
+    def holds_article(self, block: Block) -> bool:
+        """Whether *block* contains the title or the beginning of the body."""
+        return self.holds_title(block) or (bool(self.selected) and block.start <= self.start < block.end)
+
     def _ends_body(self, block: Block) -> bool:
         """Whether *block*, which has no text, follows the last line of the body in the same parent."""
         if not self.selected or not block.start == block.end == self.end:
@@ -244,37 +233,21 @@ class Page(PageOfSite):
         return slice(near.start, min(near.stop, near.start + MAX_LINKS)), last
 
     @cached_property
-    def near_hrefs(self) -> list[str]:
-        """The URLs, as written, of links in the article and around it, and of the last ones of the page."""
-        near, last = self._near
-        return self.document.hrefs[near] + self.document.hrefs[last]
-
-    @cached_property
-    def near_places(self) -> list[Placed]:
-        """The links of `near_hrefs`."""
-        near, last = self._near
-        return self.document.walk.links[near] + self.document.walk.links[last]
-
-    @property
-    def near_links(self) -> Iterator[tuple[str, Placed]]:
-        """Each URL of `near_hrefs` with its link."""
-        return zip(self.near_hrefs, self.near_places, strict=True)
+    def near_links(self) -> list[tuple[str, Placed]]:
+        """The links in the article and around it, and the last ones of the page, each after its URL as written."""
+        hrefs, links = self.document.hrefs, self.document.walk.links
+        return [pair for part in self._near for pair in zip(hrefs[part], links[part], strict=True)]
 
     @property
     def near_tags(self) -> list[Placed]:
-        """The links of `near_places` that are marked as tags."""
+        """Those of `near_links` that are marked as tags."""
         walk = self.document.walk
         return [walk.links[i] for part in self._near for i in walk.tag_links if part.start <= i < part.stop]
 
     @cached_property
     def near_urls(self) -> str:
-        """The URLs of `near_hrefs`, one a line, to search all of them at once."""
-        return "\n".join(self.near_hrefs)
-
-    def links_at(self, position: int) -> list[Placed]:
-        """The links in a segment."""
-        links = self.document.walk.links
-        return links[between(links, position, position + 1)]
+        """The URLs of `near_links`, one a line, to search all of them at once."""
+        return "\n".join([href for href, _ in self.near_links])
 
     def links_of(self, block: Block) -> list[Placed]:
         """The links in *block*."""
@@ -283,14 +256,13 @@ class Page(PageOfSite):
         within = {block.index: True}
         found = []
         for place in links[between(links, block.start, block.end + 1)]:
-            inner: Block | None = place.block
             path = []
-            while inner is not None and inner.index > block.index and inner.index not in within:
+            for inner in place.block.outwards():
+                if inner.index <= block.index or inner.index in within:
+                    break
                 path.append(inner.index)
-                inner = inner.parent
-            is_within = inner is not None and within.get(inner.index, False)
-            if path:
-                within.update(dict.fromkeys(path, is_within))
+            is_within = within.get(inner.index, False)
+            within.update(dict.fromkeys(path, is_within))
             if is_within:
                 found.append(place)
         return found
@@ -299,10 +271,8 @@ class Page(PageOfSite):
         """Whether a link in *block* points to the site's front page, and this is another page."""
         if self.is_front or not self.url:
             return False
-        hrefs = [self.document.absolute(place.element.get("href") or "") for place in self.links_of(block)]
-        targets = [split_url(original_url(href)) for href in hrefs if href]
-        own = split_url(self.url).hostname
-        return any(target.path in ("", "/") and not target.query and target.hostname == own for target in targets)
+        hrefs = [self.document.absolute(place.element.get("href", "")) for place in self.links_of(block)]
+        return any(self.is_home(original_url(href)) for href in hrefs if href)
 
     def segments(self, start: int, end: int) -> list[Segment]:
         """The segments from *start* to before *end*; indices beyond the page are ignored."""
@@ -322,3 +292,9 @@ def weights_of(field: str) -> Mapping[str, float]:
     file = files("scrapy_article.fields") / field / "weights.json"
     weights: dict[str, float] = json.loads(file.read_bytes())["weights"]
     return weights
+
+
+def score_of(field: str, evidence: Iterable[str]) -> float:
+    """Return the natural logarithm of the odds that the candidate for *field* with this *evidence* is right."""
+    weights = weights_of(field)
+    return sum([weights.get(word, 0.0) for word in sorted(evidence)])  # sorted: the sum depends on the order

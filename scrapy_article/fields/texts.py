@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Any
+from typing import Any, NamedTuple
+
+from lxml import etree
 
 from scrapy_article.document.elements import INLINE, edges
 from scrapy_article.document.metadata.structured_data import strings
@@ -12,29 +14,26 @@ from scrapy_article.document.walk.attributes import MAX_NAMES
 from scrapy_article.output import clean as drop_unseen
 from scrapy_article.text.words import join_space
 
-if TYPE_CHECKING:
-    from lxml import etree
-
-    from scrapy_article.document import Segment
-
-MAX_LABEL = 80
-"""Maximum characters of a section, a tag or a name."""
-MAX_HREF = 300
-"""Maximum characters of a URL that are checked."""
+MAX_LABEL, MAX_HREF = 80, 300
+"""Maximum characters of a section, a tag or a name; maximum characters of a URL that are checked."""
 MAX_HEADINGS = 80
 """Headings that are checked; titles are early on the page."""
-LINKED = 0.8
-"""Share of linked characters from which a line is nothing but links."""
 MAX_BADGE = 2
 """Maximum words of a badge."""
 _BADGE = re.compile(r"(?<![^\W_])(?:badge|label|tag|pill)(?![^\W_])", re.IGNORECASE)
-_JOINTS = " \t\r\n|:–—-·•"
 MAX_NODES = 60
 """Maximum nodes that `text_of` reads: labels are short."""
 
 _INDENTED = 8
 """How many times as long a text may be before its white space is collapsed."""
 _BLANKS = re.compile(r"\s+")
+
+
+class Choice(NamedTuple):
+    """The value that was chosen for a field, and where it comes from, in words."""
+
+    value: str
+    source: str
 
 
 def clean(text: str) -> str:
@@ -94,22 +93,4 @@ def is_parted(before: str, text: str) -> bool:
 
 def is_badge(text: str, element: etree._Element) -> bool:
     """Whether *element*, which has this *text*, is a badge by its class: *Live*, *Updated*."""
-    return len(text.split()) <= MAX_BADGE and _BADGE.search((element.get("class") or "")[:MAX_NAMES]) is not None
-
-
-def without_badge(line: Segment) -> str:
-    """The text of *line* without a badge at its beginning: *Live*, *Updated*, a count.
-
-    A badge is an element of its own, with a blank or a mark after it or the class of a badge, and does not begin a
-    sentence.
-    """
-    (first, element), *others = line.pieces
-    following = "".join([text for text, _ in others])
-    rest = following.lstrip(_JOINTS)
-    may_be_one = (
-        (len(first.strip()) > 1 or not first.isalnum()) and len(first.split()) <= MAX_BADGE and element.tag != "a"
-    )
-    if not may_be_one or element is line.block.element or not rest or rest[0].islower():
-        return line.text
-    is_apart = rest != following or first != first.rstrip() or line.text[len(first.strip()) :][:1].isspace()
-    return join_space(rest) if is_apart or is_badge(first, element) else line.text
+    return len(text.split()) <= MAX_BADGE and _BADGE.search(element.get("class", "")[:MAX_NAMES]) is not None

@@ -13,8 +13,8 @@ from typing import NamedTuple
 
 from scrapy_article.document import Block, Flag
 from scrapy_article.document.metadata.structured_data import strings
-from scrapy_article.fields.page import Choice, Page
-from scrapy_article.fields.texts import MAX_HEADINGS, clean, is_badge
+from scrapy_article.fields.page import Page
+from scrapy_article.fields.texts import MAX_HEADINGS, Choice, clean, is_badge
 from scrapy_article.text.words import KANA_AND_HAN, letters, split_words
 
 CLEAR_LETTERS = range(14, 150)
@@ -155,9 +155,7 @@ class DeclaredTitles:
         self.spelled: dict[str, str] = {}
         """The spelling of each title, by its letters."""
         for text in self._texts:
-            known = self.spelled.setdefault(letters(text), text)
-            if known.isupper() and not text.isupper():
-                self.spelled[letters(text)] = text
+            self.spelled.setdefault(letters(text), text)
         self.pure = {letters(title.text) for title in self.titles if title.is_pure}
         """The letters of the titles from places that are for the headline only."""
 
@@ -221,10 +219,8 @@ def _without_short_end(title: DeclaredTitle) -> DeclaredTitle:
 
 # --- headings of the page ---
 
-MAX_LINES = 6
-"""Maximum lines of a heading."""
-MAX_PIECES = 12
-"""Pieces of a heading, each in an element of its own, some of which may be the title."""
+MAX_LINES, MAX_PIECES = 6, 12
+"""Maximum lines of a heading; pieces of a heading, each in an element of its own, some of which may be the title."""
 MAX_LINES_INSIDE = 8
 """Lines of the body in which a heading other than ``h1`` may be the title: the body may include the head."""
 MIN_PIECE_WORDS = 2

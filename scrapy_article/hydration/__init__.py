@@ -6,28 +6,22 @@ Of the prose in the JSON of a page, that of the page's own object comes first. T
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from html import escape
 from itertools import islice
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
+from urllib.parse import SplitResult
 
 from scrapy_article.cleanup.registry import ALL_PAGES, rule
 from scrapy_article.document import Document
 from scrapy_article.document.limits import Limits
 from scrapy_article.document.normalization import unescape, without_code
 from scrapy_article.hydration.values import MAX_KEY, MIN_LENGTH, Reader, RichText, is_aside, to_markup
-from scrapy_article.methods import auto
+from scrapy_article.methods import Selection, auto
 from scrapy_article.output import to_text
 from scrapy_article.text.urls import split_url
 from scrapy_article.text.words import amount_of, letters
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
-    from urllib.parse import SplitResult
-
-    from scrapy_article.methods import Selection
-
-__all__ = ["MAX_VISIBLE_WORDS", "hidden_text"]
 
 MAX_WORDS_FOR_ANY_OBJECT, MAX_VISIBLE_WORDS = 30, 100
 """Most words of visible text for which any prose in scripts may be the text, and for which prose of JSON-LD and of the

@@ -6,18 +6,16 @@ A text in JSON is HTML, Markdown, plain text, or rich text in nested objects, as
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Iterator
 from functools import lru_cache
 from html import escape
 from json import JSONDecodeError
-from typing import TYPE_CHECKING, Any, cast
+from typing import Any, cast
 
 from lxml import etree
 
 from scrapy_article.document.metadata.structured_data import DECODER
 from scrapy_article.document.normalization import breaks_lines, is_markup, unescape
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
 
 MIN_LENGTH, MIN_CHARACTERS, MAX_NAME = 80, 200, 80
 """Least characters of a text, and of JSON that may contain an article; most characters of a reference to another

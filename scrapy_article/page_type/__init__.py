@@ -1,29 +1,28 @@
 """What a page is: one article, an index of others, or something else.
 
 Two kinds of small networks, learned from labelled pages, have the features of `scrapy_article.page_type.features` as
-inputs. One returns the probability of an index, the other that of an article if the page is no index. Their training
-pages, and their scores on unseen sites, are in ``page_type.md`` next to the weights.
+inputs. One returns the probability of an index, the other that of an article if the page is no index. The file with
+their weights is made by ``scrapy article train page-type``; their training pages, and their scores on unseen sites, are
+in ``page_type.md`` next to it.
 """
 
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping, Sequence
 from functools import cache
-from typing import TYPE_CHECKING, NamedTuple
+from typing import Any, NamedTuple
 
+import numpy as np
+
+from scrapy_article.article import PageType
+from scrapy_article.document import Document
+from scrapy_article.document.arrays import Floats
+from scrapy_article.learned import LIMIT, Network, read_model, read_shipped, sigmoid
 from scrapy_article.lexicon.lists import languages_of, words_of
-from scrapy_article.page_type.features import PageFeatures
-from scrapy_article.page_type.model import default_model, reasons
+from scrapy_article.page_type.features import NAMES, PageFeatures
+from scrapy_article.page_type.urls import URL_NAMES
 from scrapy_article.text.words import letters
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from scrapy_article.article import PageType
-    from scrapy_article.document import Document
-    from scrapy_article.page_type.model import Model
-
-__all__ = ["Verdict", "judge"]
 
 RULE_PROBABILITY = 0.9
 """Probability of verdicts by a rule, without a network."""
@@ -67,6 +66,99 @@ def judge(
     }
     best = max(found, key=found.__getitem__)
     return Verdict(best, found[best], reasons(probabilities, features), index)
+
+
+# --- the networks, and the reasons for a page type in words ---
+
+QUESTIONS = ("is_index", "is_article")
+"""Questions with networks: whether the page is an index; whether it is an article, if it is no index."""
+
+KINDS: dict[str, str] = {
+    "text": (
+        "run kept_words kept_lines kept_share kept_density kept_good span_share longest good_kept good_left mean_line "
+        "page_words page_density page_lines link_lines headlines headline_words balance page_balance nav_lines "
+        "after_density after_good after_links after_kept in_paragraphs"
+    ),
+    "headings": "linked_headings linked_heading_share story_headings",
+    "cards": "cards_share headline_cards kept_in_cards articles article_share card_words",
+    "prices": "prices priced_cards",
+    "dates": "dated_left dated_kept dated_cards times dated published",
+    "stories": "story_balance stories_kept stories_left",
+    "following": "paged_links",
+    "declared": "json_article json_index json_product json_thread json_service og_article og_site og_product og_any",
+    "url": " ".join(URL_NAMES),
+}
+"""Kinds of features; each has a fact."""
+_NUMBERS = {name: number for number, names in enumerate(KINDS.values()) for name in names.split()}
+KIND_OF = [_NUMBERS.get(name, len(KINDS)) for name in NAMES]
+"""For each input, the index of its kind; for those without a fact, the number of kinds."""
+
+
+class Probabilities(NamedTuple):
+    """The output of the networks for a page."""
+
+    is_index: float
+    """Probability of an index."""
+    is_article: float
+    """Probability of an article, if the page is no index."""
+    added: list[float]
+    """Effect of the inputs of each kind of `KINDS` on the log-odds of an index."""
+
+
+class Model:
+    """An ensemble of networks with one hidden layer for each of `QUESTIONS`; the output is their mean.
+
+    All are computed together: a row for each question, with the hidden layers of its networks side by side.
+    """
+
+    def __init__(self, *questions: Sequence[Network]) -> None:
+        """Raise ValueError if the networks differ in size."""
+        self._mean = np.stack([networks[0].mean for networks in questions])
+        self._scale = np.stack([networks[0].scale for networks in questions])
+        self._hidden, self._last, self._hidden_bias, self._bias = (
+            np.stack([np.concatenate([getattr(network, part)[layer] for network in some]) for some in questions])
+            for part in ("weights", "biases")
+            for layer in (0, 1)
+        )
+
+    def __call__(self, column: Floats) -> Probabilities:
+        """Return the probabilities for the page with the features in *column*."""
+        inputs = (column[:, 0] - self._mean) * self._scale
+        np.minimum(np.maximum(inputs, -LIMIT, out=inputs), LIMIT, out=inputs)
+        hidden = np.maximum((self._hidden @ inputs[..., None])[..., 0] + self._hidden_bias, 0)
+        odds = (self._last * hidden.reshape(self._last.shape)).sum(axis=-1) + self._bias
+        index, article = sigmoid(odds.astype(float)).mean(axis=-1).tolist()
+        # The gradient of the summed log-odds of an index by each input.
+        slopes = (self._last[0].ravel() * (hidden[0] > 0)) @ self._hidden[0]
+        return Probabilities(index, article, np.bincount(KIND_OF, slopes * inputs[0], len(KINDS) + 1).tolist())
+
+
+def reasons(found: Probabilities, features: PageFeatures) -> str:
+    """Return the facts of the page, the most important ones for an index or against it first.
+
+    Near the inputs of one page, a network is a linear function. The effect of an input on the log-odds is its
+    standardised value times the gradient; effects are summed by kind of input.
+    """
+    added = dict(zip(KINDS, found.added, strict=False))
+    facts = features.facts
+    return "; ".join([facts[name] for name in sorted(facts, key=lambda name: -abs(added[name]))])
+
+
+def of_values(values: Mapping[str, Any]) -> Model:
+    """Return the model in *values*. Raises ValueError if they are for other inputs, KeyError if some are missing."""
+    if tuple(values["inputs"]) != NAMES:
+        raise ValueError("learned for another version of scrapy-article: train it again")
+    numbers = range(int(values["networks"]))
+    networks = [[Network.of_values(values, f"{name}_{i}") for i in numbers] for name in QUESTIONS]
+    if any(len(network.weights) != 2 for some in networks for network in some):
+        raise ValueError("networks with one hidden layer are needed")
+    return Model(*networks)
+
+
+@cache
+def default_model() -> Model:
+    """Return the model that comes with the package."""
+    return read_shipped(__name__, "page_type.npz", lambda path: read_model(path, "page-type", of_values))
 
 
 # --- notices instead of a page: it does not exist, access is denied, or consent is required ---

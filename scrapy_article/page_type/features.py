@@ -8,22 +8,17 @@ from __future__ import annotations
 
 import math
 import re
+from collections.abc import Sequence
 from itertools import compress
-from typing import TYPE_CHECKING
 
 import numpy as np
 
-from scrapy_article.document import Flag
+from scrapy_article.document import Document, Flag
+from scrapy_article.document.arrays import Floats
 from scrapy_article.page_type.lines import AFTER, count_lines
 from scrapy_article.page_type.urls import URL_NAMES, count_paged, is_story, read_url, url_of_first_page
 from scrapy_article.text.urls import site_host
 from scrapy_article.text.words import PatternMatcher, count_words, is_unspaced
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from scrapy_article.document import Document
-    from scrapy_article.document.arrays import Floats
 
 LINES_ABOVE_TEXT = 20
 """Most lines above the text in which to look for the headline of a page without an ``h1``."""
@@ -31,10 +26,8 @@ MIN_SHARED = 0.4
 """Least share of words that such a line and the page's ``title`` have in common; the title may name the site, too."""
 TITLED_WORDS, MAX_LINKED = 3, 0.5
 """Least words of such a line, and the greatest share of its characters in links."""
-MAX_HEADLINE = 500
-"""Most characters of a headline, or of the page's ``title``, to read."""
-MAX_LINKS = 2_000
-"""Most links whose targets to read."""
+MAX_HEADLINE, MAX_LINKS = 500, 2_000
+"""Most characters of a headline, or of the page's ``title``, to read; most links whose targets to read."""
 MIN_COUNTED = 3
 """Least number of things to report as a fact."""
 
@@ -80,7 +73,7 @@ class PageFeatures:
         self.arrays = document.arrays
         self.selected = [*selected]
         title = document.walk.head.title or ""
-        self.title_length = count_words(title)
+        self.title_words = count_words(title)
         words = _words(title)
         self.titled = set(words)
         """Words of the page's ``title``."""
@@ -99,19 +92,10 @@ class PageFeatures:
         self.headlines = round(self.lines.headlines.lines)
         """Number of lines outside navigation and footer that are links and long enough for headlines."""
         self.facts = {"text": f"{round(self.lines.run)} words of running text, {self.headlines} headline links"}
-        """Facts of the page, in words, by names of `scrapy_article.page_type.model.KINDS`."""
+        """Facts of the page, in words, by names of `scrapy_article.page_type.KINDS`."""
         url = read_url(url_of_first_page(self.url), self.titled)
-        values = [
-            *self._text(),
-            *self._links(),
-            *self._title(),
-            *self._cards(),
-            *self._others(),
-            *self._targets(),
-            dated,
-            *self._metadata(),
-            *url.numbers,
-        ]
+        values = [*self._text(), *self._links(), *self._title(), *self._cards(), *self._others(), *self._targets()]
+        values += [dated, *self._metadata(), *url.numbers]
         if self.url:
             self.facts["url"] = url.description
         self.column: Floats = np.array(values, np.float32)[:, None]
@@ -152,18 +136,13 @@ class PageFeatures:
     def _text(self) -> list[float]:
         lines, selected = self.lines, self.lines.selected
         return [
-            _log(lines.run),
-            _log(selected.words),
-            _log(selected.lines),
+            *map(_log, (lines.run, selected.words, selected.lines)),
             selected.words / self.total,
             selected.linked / max(selected.chars, 1),
             lines.good_kept.words / max(selected.words, 1),
             selected.words / max(lines.span_words, 1),
-            _log(lines.longest),
-            _log(lines.good_kept.lines),
-            _log(lines.good_left.lines),
-            _log(selected.words / max(selected.lines, 1)),
-            _log(self.total),
+            *map(_log, (lines.longest, lines.good_kept.lines, lines.good_left.lines)),
+            *map(_log, (selected.words / max(selected.lines, 1), self.total)),
             lines.all.linked / max(lines.all.chars, 1),
             _log(lines.all.lines),
         ]
@@ -172,9 +151,7 @@ class PageFeatures:
         lines = self.lines
         self._tell("headings", lines.linked_headings.lines, "headings that are links")
         return [
-            _log(lines.links_out.lines),
-            _log(lines.headlines.lines),
-            _log(lines.headlines.words),
+            *map(_log, (lines.links_out.lines, lines.headlines.lines, lines.headlines.words)),
             _balance(lines.run, lines.headlines.words),
             _balance(lines.selected.words, lines.links.words),
             _log(lines.links.lines - lines.links_out.lines),
@@ -194,7 +171,7 @@ class PageFeatures:
             _log(len(self.tops)),
             h1_words,
             in_title,
-            _log(self.title_length),
+            _log(self.title_words),
             lines.after.linked / max(lines.after.chars, 1),
             _log(lines.after_good.words),
             lines.after_links.lines / AFTER,
@@ -207,9 +184,7 @@ class PageFeatures:
         self._tell("cards", cards.cards, "cards of one kind")
         return [
             cards.words / self.total,
-            _log(cards.headlines),
-            _log(cards.dated),
-            _log(cards.priced),
+            *map(_log, (cards.headlines, cards.dated, cards.priced)),
             cards.selected_words / max(lines.selected.words, 1),
             _log(lines.articles.lines),
             lines.most_article_words / max(lines.articles.words, 1),
@@ -218,22 +193,14 @@ class PageFeatures:
 
     def _others(self) -> list[float]:
         lines, walk = self.lines, self.document.walk
-        selected_words = max(lines.selected.words, 1)
+        kinds = (lines.paragraphs, lines.lists, lines.in_articles, lines.preformatted)
         self._tell("prices", lines.prices.lines, "prices")
         self._tell("dates", lines.dated_left.lines, "dates outside the text")
         return [
-            _log(lines.dated_left.lines),
-            _log(lines.dated_kept.lines),
-            _log(len(walk.times)),
-            _log(lines.prices.lines),
+            *map(_log, (lines.dated_left.lines, lines.dated_kept.lines, len(walk.times), lines.prices.lines)),
             lines.comments.words / self.total,
-            _log(lines.forms.lines),
-            _log(lines.buttons.lines),
-            _log(len(walk.images)),
-            lines.paragraphs.words / selected_words,
-            lines.lists.words / selected_words,
-            lines.in_articles.words / selected_words,
-            lines.preformatted.words / selected_words,
+            *map(_log, (lines.forms.lines, lines.buttons.lines, len(walk.images))),
+            *(kind.words / max(lines.selected.words, 1) for kind in kinds),
         ]
 
     def _targets(self) -> list[float]:

@@ -5,19 +5,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
 from scrapy_article.document import Flag, Hint
-from scrapy_article.document.arrays import prefix_sums
+from scrapy_article.document.arrays import Arrays, Floats, Ints, prefix_sums
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
-
-    from scrapy_article.document.arrays import Arrays, Floats, Ints
-
-    Bools: TypeAlias = NDArray[np.bool_]
 
 SHORT_LINE = 0.3
 """Weight of a word in lines that do not read like a paragraph, as in lists of all kinds."""
@@ -155,15 +151,15 @@ def count_lines(arrays: Arrays, selected: list[int], prices: list[int], first: i
     return Lines._make((*map(Total._make, totals.tolist()), *others))
 
 
-def _is_inside(arrays: Arrays, blocks: Ints) -> Bools:
+def _is_inside(arrays: Arrays, blocks: Ints) -> NDArray[np.bool_]:
     """Return whether each line is in one of *blocks*."""
     lowest = len(arrays.segments) + 1
     opened = np.bincount(arrays.start[blocks], minlength=lowest) - np.bincount(arrays.end[blocks], minlength=lowest)
-    is_inside: Bools = opened.cumsum()[:-1] > 0
+    is_inside: NDArray[np.bool_] = opened.cumsum()[:-1] > 0
     return is_inside
 
 
-def _longest_run(sums: Floats, breaks: Bools) -> float:
+def _longest_run(sums: Floats, breaks: NDArray[np.bool_]) -> float:
     """Return the greatest increase of the running *sums* of the lines between two *breaks*."""
     at_ends = sums[[0, *breaks.nonzero()[0].tolist(), len(breaks)]]
     return float((at_ends[1:] - at_ends[:-1]).max())

@@ -5,18 +5,13 @@ from __future__ import annotations
 import math
 import re
 from itertools import product
-from typing import TYPE_CHECKING, NamedTuple
-from urllib.parse import unquote
+from typing import NamedTuple
+from urllib.parse import SplitResult, unquote
 
 from scrapy_article.text.urls import split_url
 
-if TYPE_CHECKING:
-    from urllib.parse import SplitResult
-
-STORY_HYPHENS = 3
-"""Least hyphens in the last part of a path for a headline."""
-STORY_DIGITS = 5
-"""Least digits for the number of a story."""
+STORY_HYPHENS, STORY_DIGITS = 3, 5
+"""Least hyphens in the last part of a path for a headline; least digits for the number of a story."""
 _MAX_HYPHENS = 12
 """Most hyphens to count."""
 
@@ -42,12 +37,6 @@ _SERVICE = re.compile(
 )
 _MAX_SERVICE = 24
 """Most characters of a match."""
-_FILE = re.compile(
-    r"(?:amp|article|content|default|details?|full|home|index|landing|main|print|single|story|view)(?:\.\w{2,5})?$",
-    re.IGNORECASE,
-)
-"""File names that all pages of a site may share, each in its own folder: ``/what-the-ferry-brought/index.html``."""
-_MAX_FILE = 13
 _LIST = (
     "tag tags category categories categoria categorie topic topics section sections author authors archive archives "
     "search page theme themen rubrik rubrique rubrica label forum forums collection collections shop store browse index"
@@ -75,10 +64,6 @@ for _number, (_names, _marks) in enumerate(_KINDS.values()):
     for _pair in product(_names.split(), (*_marks, "")):
         _KINDS_OF.setdefault(_pair, []).append(_number)
 _PART = re.compile(r"/([^/.?-]*)(?=([/.?-]?))")
-_ARCHIVED = re.compile(
-    r"/archives?(?=/(?:(?:19|20)\d\d/(?:\d\d/){1,2}(?!index|page)(?=[^/?]*[a-z_-])[^/?]*|(?!(?:19|20)\d\d(?:\d\d)?\b)\d{3,9}(?:\.\w{2,5})?)/?\?)"
-)
-"""Paths of articles in blogs: ``/archives/2019/04/the-ferry.html``, ``/archives/512``."""
 _LIST_QUERY = re.compile(r"[?&](?:page|paged|s|q|query|search)=")
 _SECTION = re.compile(
     r"(?:blogs?|news|articles?|stories|posts?|noticias?|actualites?|artikel|nachrichten|index|home|default|main|latest|all"
@@ -117,7 +102,7 @@ def read_url(url: str | None, title_words: set[str]) -> ReadURL:
         return ReadURL([0.0] * len(URL_NAMES), "no URL")
     parts = split_url(url)
     path = unquote(parts.path).rstrip("/")
-    last = _last_part(path)
+    last = path.rpartition("/")[2]
     depth = path.count("/")
     hyphens = _hyphens(last)
     number = _NUMBER.search(parts.query) if parts.query and path else None
@@ -141,29 +126,14 @@ def read_url(url: str | None, title_words: set[str]) -> ReadURL:
         not number and _SECTION.match(last) is not None,
         len(title_words.intersection(_words(last))) / max(len(title_words), 1),
     ]
-    if not path:
-        description = "URL of a home page"
-    elif kinds[0]:
-        description = "URL of a list"
-    elif hyphens >= STORY_HYPHENS:
-        description = "URL with a headline in it"
-    elif has_date:
-        description = "URL with a date in it"
-    elif digits >= STORY_DIGITS:
-        description = "URL with a number in it"
-    else:
-        description = "short URL"
-    return ReadURL(numbers, description)
-
-
-def _last_part(path: str) -> str:
-    """Return the last part of *path*, or the headline before it, if all pages share the last part."""
-    before, _, last = path.rpartition("/")
-    if len(last) <= _MAX_FILE and _FILE.match(last):
-        headline = before.rpartition("/")[2]
-        if _hyphens(headline) >= STORY_HYPHENS:
-            return headline
-    return last
+    descriptions = {
+        "URL of a home page": not path,
+        "URL of a list": kinds[0],
+        "URL with a headline in it": hyphens >= STORY_HYPHENS,
+        "URL with a date in it": has_date,
+        "URL with a number in it": digits >= STORY_DIGITS,
+    }
+    return ReadURL(numbers, next((words for words, is_so in descriptions.items() if is_so), "short URL"))
 
 
 def is_archive(parts: SplitResult) -> bool:
@@ -187,8 +157,6 @@ def is_no_story(parts: SplitResult) -> bool:
 def _kinds(whole: str) -> list[bool]:
     """Return whether *whole*, a path and a query, is of each kind of page in `_KINDS`."""
     whole = (whole if whole.isascii() else whole.translate(_ALIKE)).lower()
-    if "/archive" in whole:
-        whole = _ARCHIVED.sub("", whole)
     found = [False] * len(_KINDS)
     for part in _PART.findall(whole):
         for kind in _KINDS_OF.get(part, ()):

@@ -13,8 +13,8 @@ from scrapy_article import methods
 from scrapy_article.article import PAGE_TYPE_WORDS, Article, in_words
 from scrapy_article.document import Document, Flag, Segment
 from scrapy_article.extract import WARNINGS, Analysis
-from scrapy_article.fields.authors.ranking import score_authors
-from scrapy_article.fields.dates.ranking import collect, score_dates
+from scrapy_article.fields.authors import score_authors
+from scrapy_article.fields.dates import collect, score_dates
 from scrapy_article.fields.page import Page, weights_of
 from scrapy_article.fields.title import choose_title, rank_titles
 from scrapy_article.methods import Favor, Selection

@@ -20,8 +20,8 @@ from numpy.typing import NDArray
 
 from scrapy_article.evaluation.corpus import Page
 from scrapy_article.evaluation.measures import Counts, mean
-from scrapy_article.fields.authors.ranking import score_authors
-from scrapy_article.fields.dates.ranking import collect, score_dates
+from scrapy_article.fields.authors import score_authors
+from scrapy_article.fields.dates import collect, score_dates
 from scrapy_article.fields.language import choose_language
 from scrapy_article.fields.page import BIAS
 from scrapy_article.fields.page import Page as Place

@@ -29,8 +29,8 @@ from scrapy_article.document.walk.segments import Segment
 from scrapy_article.evaluation.corpus import Page
 from scrapy_article.extract import begin
 from scrapy_article.methods import get, load_model
+from scrapy_article.page_type import QUESTIONS, of_values
 from scrapy_article.page_type.features import NAMES, PageFeatures
-from scrapy_article.page_type.model import QUESTIONS, of_values
 from scrapy_article.page_type.urls import URL_NAMES
 from scrapy_article.training import Progress, Trainer, Values, means, silent
 from scrapy_article.training.networks import Schedule, learn_rows

@@ -5,8 +5,8 @@ import pytest
 
 from scrapy_article import page_type
 from scrapy_article.document import Document
+from scrapy_article.page_type import KINDS, Probabilities, default_model, of_values, reasons
 from scrapy_article.page_type.features import NAMES, PageFeatures
-from scrapy_article.page_type.model import KINDS, Probabilities, default_model, of_values, reasons
 
 
 @pytest.fixture(scope="module")

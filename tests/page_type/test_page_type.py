@@ -3,8 +3,7 @@ import pytest
 from scrapy_article import extract
 from scrapy_article.document import Document
 from scrapy_article.extract import analyse
-from scrapy_article.page_type import judge
-from scrapy_article.page_type.model import KINDS, Probabilities
+from scrapy_article.page_type import KINDS, Probabilities, judge
 
 PARAGRAPH = (
     "<p>The council met on Tuesday, in a hall that was full to the last seat, and spoke about the bridge for three "

@@ -58,19 +58,6 @@ class TestFeatures:
         assert found["has_query"]
 
     @pytest.mark.parametrize(
-        ("address", "is_list"),
-        [
-            ("/archives/2019/04/the-ferry.html", False),
-            ("/archives/512", False),
-            ("/archives/201904.html", True),
-            ("/archives/2019/04/index.html", True),
-            ("/archives/cat_boats.html", True),
-        ],
-    )
-    def test_archives(self, address, is_list):
-        assert features(f"https://a.example{address}")["of_list"] == is_list
-
-    @pytest.mark.parametrize(
         ("path", "wanted"),
         [
             ("/blog/2024/05/17", True),

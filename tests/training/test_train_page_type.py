@@ -1,8 +1,8 @@
 import pytest
 
 from scrapy_article.evaluation.corpus import Page
+from scrapy_article.page_type import of_values
 from scrapy_article.page_type.features import NAMES
-from scrapy_article.page_type.model import of_values
 from scrapy_article.training.train_page_type import TRAINER, prepare
 from scrapy_article.training.train_page_type import test as figures
 

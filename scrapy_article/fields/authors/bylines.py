@@ -23,10 +23,8 @@ from scrapy_article.fields.dates.parts import month_of
 from scrapy_article.lexicon.lists import words_of
 from scrapy_article.text.words import UNSPACED_RANGES, compiled_later
 
-MAX_LENGTH = 400
-"""Characters of a by-line that are checked."""
-MAX_NAMES = 30
-"""Maximum names of a by-line."""
+MAX_LENGTH, MAX_NAMES = 400, 30
+"""Characters of a by-line that are checked; maximum names of a by-line."""
 TWO_NAMES_BLANKS = 4
 """Blanks from which a piece may be two names with a short word for *and* between them."""
 

@@ -15,10 +15,8 @@ from scrapy_article.fields.page import Page
 from scrapy_article.fields.texts import clean, text_of
 from scrapy_article.text.words import letters
 
-MAX_AUTHORS = 40
-"""Declared authors that are checked."""
-MAX_OTHERS = 10
-"""JSON-LD objects, beside the article's, whose authors are checked."""
+MAX_AUTHORS, MAX_OTHERS = 40, 10
+"""Declared authors that are checked; JSON-LD objects, beside the article's, whose authors are checked."""
 MAX_LABEL = 80
 """Maximum characters of the label of a card."""
 DECLARED = frozenset("json-ld json-ld-other meta-article meta-author meta-label".split())
@@ -80,10 +78,8 @@ def _json_ld(view: AuthorView, value: Any, kind: str, source: str) -> Iterator[A
     organisations: list[str] = []
     for author in (value if isinstance(value, list) else [value])[:MAX_AUTHORS]:
         is_organisation = False
+        author = view.page.resolve(author)
         if isinstance(author, dict):
-            if not author.get("name") and (key := author.get("@id")):
-                named = (one for one in view.page.document.json_ld if one.get("@id") == key and one.get("name"))
-                author = next(named, {})
             types = types_of(author)
             is_organisation = "Person" not in types and not types.isdisjoint(_ORGANISATIONS)
             author = author.get("name")

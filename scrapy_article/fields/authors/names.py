@@ -10,12 +10,8 @@ from typing import NamedTuple
 from scrapy_article.lexicon.lists import words_of
 from scrapy_article.text.words import KANA_AND_HAN, compiled_later
 
-MAX_NAME = 60
-"""Maximum characters of a name."""
-MAX_WORDS = 6
-"""Maximum words of a name."""
-MAX_ACRONYM = 5
-"""Maximum letters of an organisation's acronym."""
+MAX_NAME, MAX_WORDS, MAX_ACRONYM = 60, 6, 5
+"""Maximum characters of a name; maximum words of a name; maximum letters of an organisation's acronym."""
 MAX_HAN, MAX_KANA, MAX_HANGUL, MAX_CASELESS = 6, 12, 5, 32
 """Maximum characters of a name in scripts without capitals."""
 
@@ -109,8 +105,6 @@ def _of_word(word: str) -> Kind | None:
 
 
 def _of_words(name: str, words: list[str], small: list[str]) -> Kind:
-    if len(words[0]) > 2 and words[0].isupper() and words[0].isalpha() and not name.isupper():
-        return Kind.TEAM
     if (
         name.islower()
         and len(words) <= 3
@@ -123,8 +117,7 @@ def _of_words(name: str, words: list[str], small: list[str]) -> Kind:
     ]
     if any(not word.lstrip(_QUOTES)[:1].isupper() or any(map(str.isdigit, word)) for word in capitals):
         return Kind.OTHER
-    has_name = any(len(word.strip(".")) > 2 or not word.isupper() for word in capitals)  # and not only initials
-    return Kind.PERSON if len(capitals) > 1 and has_name else Kind.OTHER
+    return Kind.PERSON if len(capitals) > 1 else Kind.OTHER
 
 
 def _of_caseless(name: str, words: list[str]) -> Kind:
@@ -179,10 +172,8 @@ def name_case(name: str) -> str:
 
 # --- labels ---
 
-MAX_LABEL = 6
-"""Maximum words of a label."""
-MAX_LABELLED_LINE = 100
-"""Characters of a line in which a label is looked for."""
+MAX_LABEL, MAX_LABELLED_LINE = 6, 100
+"""Maximum words of a label; characters of a line in which a label is looked for."""
 _COLONS = frozenset(":：|/,،-–—")
 """Tokens that may replace the colon after a label."""
 _PARTING = str.maketrans(dict.fromkeys(":|,،/・（）：՝፡፦៖", " "))

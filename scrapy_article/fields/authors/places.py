@@ -135,15 +135,9 @@ class AuthorView:
 
 
 def has_name(text: str, name: Name) -> bool:
-    """Whether *text*, in lower case, has *name* as whole words, with or without a footnote number after them."""
-    words = name.text.casefold()
-    start = text.find(words)
-    while start >= 0:
-        end = start + len(words)
-        if not (start and text[start - 1].isalnum()) and not text[end : end + 1].isalpha():
-            return True
-        start = text.find(words, end)
-    return False
+    """Whether *text*, in lower case, has *name* as whole words where it first stands, maybe with a footnote number."""
+    before, there, after = text.partition(name.text.casefold())
+    return there != "" and not before[-1:].isalnum() and not after[:1].isalpha()
 
 
 # --- lines of text, with bars between joined pieces -------

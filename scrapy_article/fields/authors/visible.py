@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import re
-from bisect import bisect_left
 from collections.abc import Iterator
 from itertools import compress, islice
-from operator import itemgetter
 
 from lxml import etree
 
@@ -16,6 +14,7 @@ from scrapy_article.fields.authors.bylines import SENTENCE, Byline
 from scrapy_article.fields.authors.declared import is_work
 from scrapy_article.fields.authors.names import Kind, Name, has_label, is_label, kind_of
 from scrapy_article.fields.authors.places import MAX_LINE, AuthorCandidate, AuthorView, has_name, line_of, lines_of
+from scrapy_article.fields.page import between
 from scrapy_article.fields.texts import MAX_HREF, text_of
 from scrapy_article.lexicon.lists import alternatives
 
@@ -44,8 +43,6 @@ _LABEL_NAME = re.compile(r"categor|kicker|rubri|caption|section[_-]?(?:name|labe
 """Classes of links to sections."""
 _WORK_NAME = re.compile(r"title|headline", re.IGNORECASE)
 """The class of the title of a work."""
-_position = itemgetter(1)
-"""The position of a `Placed`."""
 
 
 # --- marked elements ---
@@ -79,10 +76,7 @@ def _where(zone: str) -> str:
 
 def _placed(view: AuthorView, numbers: range) -> Iterator[Placed]:
     places = view.page.document.walk.bylines
-    begin = bisect_left(places, numbers.start, key=_position)
-    for place in places[begin : begin + MAX_ELEMENTS]:
-        if place.position >= numbers.stop:
-            break
+    for place in places[between(places, numbers.start, numbers.stop)][:MAX_ELEMENTS]:
         # The classes of the body describe the theme, which may hide the author.
         if place.element.tag != "body" and not _is_of_others(view, place) and not view.page.is_off(place.block):
             yield place
@@ -154,7 +148,7 @@ def _linked(view: AuthorView, element: etree._Element) -> list[Name]:
 
 def _leads_to_author(link: etree._Element) -> bool:
     """Whether *link* points to a person's profile or articles."""
-    return "author" in (link.get("rel") or "") or _AUTHOR_PAGE.search((link.get("href") or "")[:MAX_HREF]) is not None
+    return "author" in link.get("rel", "") or _AUTHOR_PAGE.search(link.get("href", "")[:MAX_HREF]) is not None
 
 
 def _in_sections(element: etree._Element, byline: Byline) -> bool:
@@ -173,14 +167,13 @@ def _is_of_others(view: AuthorView, place: Placed) -> bool:
     It is a credit in a caption, or belongs to a comment, to a work that the page describes, or to another article in
     microdata. An element with the title or the first line of the text is the article.
     """
-    page = view.page
     if place.block.flags & Flag.CAPTION:
         return True
     for block in islice(place.block.outwards(), MAX_LEVELS):
-        if page.holds_title(block) or block.start <= page.start < block.end:
+        if view.page.holds_article(block):
             break
-        kind = (block.element.get("itemtype") or "").rpartition("/")[2]
-        if is_work({kind}) or (kind.endswith(("Article", "Posting")) and block.start >= page.end):
+        kind = block.element.get("itemtype", "").rpartition("/")[2]
+        if is_work({kind}) or (kind.endswith(("Article", "Posting")) and block.start >= view.page.end):
             return True
     return False
 
@@ -243,11 +236,8 @@ def _may_be_byline(view: AuthorView, segment: Segment, text: str, byline: Byline
     """Whether *text*, parsed as *byline*, is a by-line: sub-headings and dialogue begin with such words, too."""
     selected = view.page.selected
     is_inside = bool(selected) and selected[0] < segment.index < selected[-1]
-    is_heading = bool(segment.block.flags & Flag.HEADING)
-    if is_heading and is_inside:
-        return False
     has_colon = ":" in text.partition(byline.names[0].text)[0]
-    return has_colon or not (is_heading or is_inside) or byline.is_of_people
+    return has_colon or not (segment.block.flags & Flag.HEADING or is_inside) or byline.is_of_people
 
 
 def _is_of_work(view: AuthorView, segment: Segment) -> bool:
@@ -265,7 +255,8 @@ def _is_of_work(view: AuthorView, segment: Segment) -> bool:
 def _of_link(view: AuthorView, segment: Segment) -> AuthorCandidate | None:
     """The people in the links to pages of authors in a line."""
     names: dict[Name, None] = {}
-    for place in view.page.links_at(segment.index)[:MAX_LINKS]:
+    links = view.page.document.walk.links
+    for place in links[between(links, segment.index, segment.index + 1)][:MAX_LINKS]:
         if _leads_to_author(place.element):
             byline = view.read(text_of(place.element, MAX_LINE))
             names |= dict.fromkeys(byline.names if byline.whole and byline.is_of_people else ())

@@ -9,10 +9,8 @@ from scrapy_article.document.metadata.structured_data import strings
 from scrapy_article.fields.dates.places import DateCandidate, DateView
 from scrapy_article.text.urls import split_url
 
-MAX_PATH = 400
-"""Characters of the path of a URL that are searched."""
-MAX_OTHERS = 200
-"""JSON-LD objects, beside the article's, that are checked."""
+MAX_PATH, MAX_OTHERS = 400, 200
+"""Characters of the path of a URL that are searched; JSON-LD objects, beside the article's, that are checked."""
 
 _JSON_LD = {
     "datePublished": "json-ld",
@@ -50,10 +48,8 @@ _IN_PATH = re.compile(
 _IN_PATH_DMY = re.compile(
     r"(?<!\d)(?P<d>3[01]|[12]\d|0[1-9])(?P<s>[/_.-]?)(?P<m>1[0-2]|0[1-9])(?P=s)(?P<y>20[0-4]\d)(?!\d)"
 )
-MAX_SOURCE = 1_000_000
-"""Bytes of the markup that are searched for dates in scripts."""
-MAX_NAMES = 300
-"""Names in scripts that are checked."""
+MAX_SOURCE, MAX_NAMES = 1_000_000, 300
+"""Bytes of the markup that are searched for dates in scripts; names in scripts that are checked."""
 _PUBLISH = b"ublish"
 """A part of the names of dates of publication: a search for a plain text is fast."""
 _IN_SCRIPT = re.compile(
@@ -64,7 +60,7 @@ _IN_SCRIPT = re.compile(
 
 
 def declared(view: DateView) -> Iterator[DateCandidate]:
-    """Dates that the head of the page declares."""
+    """Dates that the head of the page declares, and that a feed or a sitemap gives."""
     article = view.page.posting
     for name, place in _JSON_LD.items():
         for value in strings(article.get(name))[:2]:
@@ -73,10 +69,6 @@ def declared(view: DateView) -> Iterator[DateCandidate]:
         if name in _METAS:
             for value in contents[:2]:
                 yield from view.value(value, f"meta {name}", _METAS[name])
-
-
-def listed(view: DateView) -> Iterator[DateCandidate]:
-    """The date that a feed or a sitemap gives."""
     for value in view.page.listed("date_published"):
         yield from view.value(value, f"{view.page.list_name} date", "meta")
 

@@ -52,7 +52,6 @@ def cldr() -> dict[str, Any]:
     return data
 
 
-@lru_cache(maxsize=4096)
 def fold(text: str) -> str:
     """*text* in lower case, without accents and the like."""
     text = text.casefold()
@@ -194,14 +193,17 @@ _TIME_BEFORE = re.compile(
 )
 _HAS_CLOCK = re.compile(r"\d[:.][0-5]\d")
 _OFFSETS = {
-    "Z": 0, "UTC": 0, "GMT": 0, "WET": 0,
-    "BST": 60, "WEST": 60, "CET": 60, "MEZ": 60,
-    "CEST": 120, "MESZ": 120, "EET": 120,
-    "EEST": 180, "MSK": 180, "МСК": 180, "WAT": 60, "SAST": 120, "PKT": 300, "WIB": 420, "WITA": 480, "WIT": 540,
-    "HKT": 480, "SGT": 480, "AWST": 480, "JST": 540, "KST": 540, "ACST": 570, "AEST": 600, "ACDT": 630, "AEDT": 660,
-    "NZST": 720, "NZDT": 780, "BRT": -180, "HST": -600, "AKST": -540, "AKDT": -480,
-    "EST": -300, "EDT": -240, "CDT": -300, "MST": -420, "MDT": -360, "PST": -480, "PDT": -420,
-}  # fmt: skip
+    zone: int(minutes)
+    for zone, minutes in (
+        pair.split(":")
+        for pair in (
+            "Z:0 UTC:0 GMT:0 WET:0 BST:60 WEST:60 CET:60 MEZ:60 WAT:60 CEST:120 MESZ:120 EET:120 SAST:120 "
+            "EEST:180 MSK:180 МСК:180 PKT:300 WIB:420 WITA:480 HKT:480 SGT:480 AWST:480 WIT:540 JST:540 KST:540 "
+            "ACST:570 AEST:600 ACDT:630 AEDT:660 NZST:720 NZDT:780 BRT:-180 HST:-600 AKST:-540 AKDT:-480 PST:-480 "
+            "EST:-300 CDT:-300 EDT:-240 MST:-420 PDT:-420 MDT:-360"
+        ).split()
+    )
+}
 """Minutes east of Greenwich, by abbreviations that are unambiguous on web pages."""
 _OFFSET = re.compile(r"([+-])\s?(\d\d?)(?::?(\d\d))?(?!\d)")
 

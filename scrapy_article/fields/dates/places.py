@@ -38,10 +38,8 @@ RANKS = {"json-ld": 0, "meta": 1, "item": 2, "meta-date": 3}
 PUBLISHED = frozenset(RANKS)
 VISIBLE = frozenset("time-head classed-head line-head time-above classed-above line-above".split())
 """Visible places near the title."""
-LINES_ABOVE = 12
-"""Segments above the title in which the date may be."""
-LINES_BELOW = 4
-"""Segments from the first of the body on."""
+LINES_ABOVE, LINES_BELOW = 12, 4
+"""Segments above the title in which the date may be; segments from the first of the body on."""
 MAX_HEAD_LINES = 40
 """Maximum segments below the title."""
 TAIL_ABOVE, TAIL_BELOW = 3, 10
@@ -185,9 +183,9 @@ class DateView:
         item = next((one for one in around if one.element.get("itemscope") is not None), None)
         if item is None:
             return False
-        kind = (item.element.get("itemtype") or "").rstrip("/").rpartition("/")[2]
+        kind = item.element.get("itemtype", "").rstrip("/").rpartition("/")[2]
         is_other = kind in ARTICLE_TYPES and self._holds_story(item.start, item.end)
-        return (kind in _ANSWERS or is_other) and not self._is_own(item)
+        return (kind in _ANSWERS or is_other) and not self.page.holds_article(item)
 
     def without(self, candidates: Sequence[DateCandidate], position: int, block: Block) -> Sequence[DateCandidate]:
         """*candidates*, in a line of *block* at *position*, without those of other stories or of the visit.
@@ -218,7 +216,7 @@ class DateView:
         if self._holds_story(position, position + 1) or any(map(self._leads_to_story, around)):
             return True
         for inner in islice(block.outwards(), MAX_ELEMENTS_AROUND):
-            if inner.end - inner.start > MAX_PART_LINES or self._is_own(inner):
+            if inner.end - inner.start > MAX_PART_LINES or self.page.holds_article(inner):
                 return False
             if self._holds_story(inner.start, inner.end):
                 return True
@@ -245,11 +243,6 @@ class DateView:
         if len(text) < MIN_TITLE_CHARACTERS if is_unspaced(text) else words < MIN_TITLE_WORDS:
             return False
         document = self.page.document
-        url, own = split_url(document.absolute(link.get("href") or "")), split_url(document.url)
+        url, own = split_url(document.absolute(link.get("href", ""))), split_url(document.url)
         is_page = url.path.rstrip("/") != own.path.rstrip("/") and url.path.strip("/") != ""
         return is_page and (not own.hostname or url.hostname == own.hostname)
-
-    def _is_own(self, block: Block) -> bool:
-        """Whether *block* holds the title or the beginning of the body."""
-        page = self.page
-        return page.holds_title(block) or (bool(page.selected) and block.start <= page.start < block.end)

@@ -135,9 +135,8 @@ def _in_element(view: DateView, placed: Placed, evidence: tuple[str, ...]) -> Se
     where = "near the title" if evidence[0].endswith(("-head", "-above")) else "in the article"
     if placed.element.tag != "time":
         source, text = f"date line {where}", text_of(placed.element, MAX_LINE, parted=True)
-        lines = []
-        if may_hold_date(text):
-            lines = [*read_line(view, text, "", source, evidence, changed_line=_is_change(placed))]
+        may_be = may_hold_date(text)
+        lines = [*read_line(view, text, "", source, evidence, changed_line=_is_change(placed))] if may_be else []
         return lines or _attributes(view, placed, source, evidence)
     if placed.element.get("pubdate") is not None:
         evidence = (*evidence, "labelled")

@@ -8,19 +8,15 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 from itertools import chain, islice
-from typing import TYPE_CHECKING
 
-from scrapy_article.document.walk.attributes import MAX_NAMES, Hint
-from scrapy_article.document.walk.segments import Flag
+from lxml import etree
+
+from scrapy_article.document import Block, Flag, Hint, Placed, Segment
+from scrapy_article.document.walk.attributes import MAX_NAMES
+from scrapy_article.fields.page import Page
 from scrapy_article.fields.texts import clean
 from scrapy_article.lexicon.lists import alternatives, words_of
-from scrapy_article.text.words import PatternMatcher, join_space
-
-if TYPE_CHECKING:
-    from lxml import etree
-
-    from scrapy_article.document import Block, Placed, Segment
-    from scrapy_article.fields.page import Page
+from scrapy_article.text.words import join_space
 
 MAX_CAPTION = 600
 """Maximum characters of a caption."""
@@ -60,19 +56,13 @@ _LABELLED = re.compile(
     r"\s?(?:[:：/／©|…=＝]|\.{3}|(?<=\bbeeld)\s(?-i:(?=[A-Z]))|(?<=\sby)\s|(?<=\sof)\s|(?<=courtesy)\s|(?<=\svia)\s|(?<=\bfot\.)\s)\s?",
     re.IGNORECASE,
 )
-_may_be_labelled = PatternMatcher(
-    [*":：/／©|…=＝", "eeld ", "...", " by ", "ourtesy", " of ", " via ", "ot. "], any_case=True
-).matches
-"""Whether a caption has anything that a label ends with: a fast check before the slow pattern."""
 _LEADING = re.compile(
     rf"(?:(?:{_LABEL}|photographers?)\s?(?:[:：]|\.{{3}}|…)\s?"
     r"|(?:photo )?credit\s?(?-i:(?=[A-Z]))(?!Suisse|Agricole|Mutuel)|:)+\s?",
     re.IGNORECASE,
 )
 """The label before a marked credit: ``Photo: ``, ``Credit...``, ``CreditAnn Lee``."""
-_may_be_signed = PatternMatcher(("©", "(c)", "copyright"), any_case=True).matches
 _SIGN = re.compile(r"(?:©|\(c\)|\bcopyright\b)\s?(?:(?:19|20)\d\d\s)?", re.IGNORECASE)
-_may_have_agency = PatternMatcher([*sorted(words_of("captions.agencies")), "ourtesy"]).matches
 _AGENCIES = alternatives("captions.agencies")
 _AGENCY = re.compile(rf"\b(?:{_AGENCIES})\b|^[Cc]ourtesy\s")
 _ENCLOSED = re.compile(
@@ -130,13 +120,13 @@ def _line_after(page: Page, position: int) -> list[Segment]:
 
 def _is_caption(line: Segment, outer: Block) -> bool:
     """Whether *line*, in *outer*, is marked as a caption or a credit."""
-    inner: Block | None = line.block
     if line.block.flags & Flag.CAPTION:
         return True
-    while inner is not None and inner is not outer:
+    for inner in line.block.outwards():
+        if inner is outer:
+            break
         if inner.hints & Hint.CAPTION or (inner.names and _is_caption_name(inner.names)):
             return True
-        inner = inner.parent
     # In a block without class and id, the class of an inline element counts only if it contains the whole line.
     pieces = _pieces(line)
     around = pieces[0][1] if len(pieces) == 1 else line.block.element
@@ -194,7 +184,7 @@ def _is_credit(element: etree._Element, top: etree._Element) -> bool:
     for inner in islice(chain((element,), element.iterancestors()), MAX_DEPTH):
         if inner is top:
             break
-        if _is_credit_name(" ".join([(inner.get(key) or "")[:MAX_NAMES] for key in ("class", "itemprop")])):
+        if _is_credit_name(" ".join([inner.get(key, "")[:MAX_NAMES] for key in ("class", "itemprop")])):
             return True
     return False
 
@@ -216,18 +206,12 @@ def split_credit(caption: str) -> tuple[str, str | None]:
     ('The old bridge.', 'Ann Lee')
     """
     start = max(0, len(caption) - MAX_TAIL)
-    labelled = [*_LABELLED.finditer(caption, start)] if _may_be_labelled(caption) else []
-    match = labelled[-1] if labelled else _SIGN.search(caption, start) if _may_be_signed(caption) else None
-    if match and 1 < len(caption) - match.end() <= MAX_CREDIT:
-        credit = bare_credit(caption[match.end() :])
-        if credit:
-            rest = caption[: match.start()].rstrip(_EDGES)
-            # A label may be followed by a description, too: ``Picture: an old bridge is closed by the council``.
-            if rest or not match[0].rstrip().endswith((":", "：")) or not _is_sentence(credit):
-                return rest, credit
-            return caption[match.end() :].strip(), None
+    labelled = [*_LABELLED.finditer(caption, start)]
+    match = labelled[-1] if labelled else _SIGN.search(caption, start)
+    if match and 1 < len(caption) - match.end() <= MAX_CREDIT and (credit := bare_credit(caption[match.end() :])):
+        return caption[: match.start()].rstrip(_EDGES), credit
     match = _ENCLOSED.search(caption, start) if caption.endswith((")", ").", "]")) else None
-    if not match and _may_have_agency(caption):
+    if not match:
         match = _LAST.search(caption, start)
         if match and not (_AGENCY.search(match[1]) and _are_names(match[1])):
             match = None

@@ -3,41 +3,34 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Collection, Iterator
 from functools import lru_cache
 from itertools import islice, zip_longest
 from string import ascii_lowercase
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 from urllib.parse import unquote
 
-from scrapy_article.fields.page import Choice
-from scrapy_article.fields.texts import first_string
+from lxml import etree
+
+from scrapy_article.document import Document
+from scrapy_article.document.elements import ImageParts
+from scrapy_article.fields.page import Page
+from scrapy_article.fields.texts import Choice, first_string
 from scrapy_article.lexicon.lists import words_of
 from scrapy_article.text.urls import MAX_URL
 from scrapy_article.text.words import PatternMatcher
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator
-    from typing import Any
-
-    from lxml import etree
-
-    from scrapy_article.document import Document
-    from scrapy_article.document.elements import ImageParts
     from scrapy_article.fields.media.images import PlacedImage
-    from scrapy_article.fields.page import Page
 
 FILES = (".jpg", ".jpeg", ".png", ".webp", ".avif", ".gif")
 """File extensions of images."""
-MAX_SRCSET = 20_000
-"""Characters of a ``srcset``."""
-MAX_STYLE = 2_000
-"""Characters of an inline style."""
-MAX_SOURCES = 20
-"""Alternatives of one image that are checked."""
+MAX_SRCSET, MAX_STYLE, MAX_SOURCES = 20_000, 2_000, 20
+"""Characters of a ``srcset``; characters of an inline style; alternatives of one image that are checked."""
 MIN_SIDE = 60
 """Pixels: an image with a declared side shorter than this is an icon."""
 MAX_WRAPPED = 4
-"""Levels of objects and lists around a URL in JSON-LD."""
+"""Levels of objects around a URL in JSON-LD."""
 MIN_OWN_NAME = 6
 """Characters from which a file name identifies an image."""
 
@@ -76,8 +69,9 @@ def url_of(page: Page, element: etree._Element, parts: ImageParts) -> str | None
     *parts* are those of *element*.
     """
     attributes, _, in_picture = parts
-    width, height = attributes.get("width"), attributes.get("height")
-    if (width or height) and _is_small(width, height):
+    sides = [side for side in map(pixels_of, map(attributes.get, ("width", "height"))) if side is not None]
+    # A side of 0 is unset if the other side is set.
+    if sides and min(filter(None, sides), default=0) < MIN_SIDE:
         return None
     for url in _urls(element, attributes, in_picture):
         if len(url) <= MAX_URL and not is_placeholder(url) and (absolute := page.document.absolute(url)):
@@ -135,19 +129,10 @@ def largest(srcset: str) -> str | None:
             words = _GLUED.sub(r"\1 ", part).split()
         for url, given in zip_longest(words[::2], words[1::2], fillvalue=""):
             size = given.rstrip("wxh,")
-            number = float(size) if size.isascii() and size.replace(".", "", 1).isdecimal() else 0.0
+            number = float(size) if size.replace(".", "", 1).isdecimal() else 0.0
             if number > most and not url.startswith(("data:", ",")):
                 best, most = url.strip(","), number
     return best
-
-
-def _is_small(width: str | None, height: str | None) -> bool:
-    """Whether the image has a declared side of a few pixels."""
-    one, other = pixels_of(width), pixels_of(height)
-    if one and other:
-        return min(one, other) < MIN_SIDE
-    # A side of 0 is unset if the other side is set.
-    return (one is not None or other is not None) and (one or other or 0) < MIN_SIDE
 
 
 def pixels_of(value: str | None) -> int | None:
@@ -166,12 +151,9 @@ def json_ld_image(page: Page, value: Any) -> str:
     for entry in value[:5] if isinstance(value, list) else (value,):
         for _ in range(MAX_WRAPPED):
             entry = page.resolve(entry)
-            if isinstance(entry, dict):
-                entry = next(filter(None, map(entry.get, _IN_JSON_LD)), None)
-            elif isinstance(entry, list) and entry:
-                entry = entry[0]
-            else:
+            if not isinstance(entry, dict):
                 break
+            entry = next(filter(None, map(entry.get, _IN_JSON_LD)), None)
         url = first_string(entry)
         if url and (not isinstance(value, list) or not is_placeholder(url)):
             return url

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import re
-from itertools import islice
+from collections.abc import Iterator, Sequence
 from operator import itemgetter
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from lxml import etree
 
 from scrapy_article.article import Image
+from scrapy_article.document import Block, Flag, Placed
 from scrapy_article.document.elements import look_at
 from scrapy_article.document.walk.attributes import MAX_NAMES, Hint, read_names
-from scrapy_article.document.walk.segments import Flag, Placed
 from scrapy_article.fields.media.captions import caption_lines, read_caption
 from scrapy_article.fields.media.image_urls import (
     FILES,
@@ -25,23 +25,15 @@ from scrapy_article.fields.media.image_urls import (
     url_of,
     width_of,
 )
-from scrapy_article.fields.page import OFF_HINTS
+from scrapy_article.fields.page import OFF_HINTS, Page
 from scrapy_article.fields.texts import clean, text_of
 from scrapy_article.lexicon.lists import words_of
 from scrapy_article.page_type.urls import is_story
 from scrapy_article.text.urls import host_and_path
 from scrapy_article.text.words import PatternMatcher
 
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
-    from scrapy_article.document import Block
-    from scrapy_article.fields.page import Page
-
 MAX_IMAGES = 500
 """Images that are checked."""
-MAX_ESCAPED = 20_000
-"""Maximum characters of escaped markup in a ``noscript``."""
 MARK_END = 9
 """Characters at the end of a description that are checked for *logo*, *icon* and the like."""
 MAX_NAME = 200
@@ -84,7 +76,7 @@ def images_of(page: Page) -> list[PlacedImage]:
     A declared image belongs to the article wherever it is. Other images of teasers, authors and boxes are left out.
     """
     images = page.document.walk.images[:MAX_IMAGES]
-    others = [*_drawn(page), *_in_drawings(page), *_escaped(page)]
+    others = [*_drawn(page)]
     if others:
         images = sorted([*images, *others], key=_position)
     inside, above = page.inside(images), page.just_above(images)
@@ -126,7 +118,7 @@ def _drawn(page: Page) -> Iterator[Placed]:
     may be decoration, the element must be below the title.
     """
     for element, position, block in page.document.walk.drawn[:MAX_IMAGES]:
-        names = (element.get("class") or "")[:MAX_NAMES]
+        names = element.get("class", "")[:MAX_NAMES]
         if read_names(names)[0] & _OF_OTHERS or "avatar" in names or element.tag == "source":
             continue
         if next(element.iter("img"), None) is not None:
@@ -135,20 +127,13 @@ def _drawn(page: Page) -> Iterator[Placed]:
         for line in page.segments(position, position + 1):
             own = next((one for one in line.block.outwards() if one.element is element), block)
         text = next((one for one in block.outwards() if one.start < one.end), None)
-        is_style = _URL_IN_STYLE in (element.get("style") or "")
+        is_style = _URL_IN_STYLE in element.get("style", "")
         is_among = own is block and page.top < position < page.end and (not is_style or position <= page.start)
         is_in_body = is_among and text is not None and page.count_selected(text.start, text.end)
         is_cover = own is not block and own.end - own.start <= HEAD_LINES and page.holds_title(own)
         place = Placed(element, position, own)
         if is_cover or is_in_body or _is_figure(place):
             yield place
-
-
-def _in_drawings(page: Page) -> Iterator[Placed]:
-    """The ``image`` elements of an ``svg`` in a figure."""
-    for figure in [block for block in page.document.blocks if block.tag == "figure"]:
-        for image in islice(figure.element.iter("image"), 1):
-            yield Placed(image, figure.start, figure)
 
 
 def _is_image(place: Placed, url: str) -> bool:
@@ -160,15 +145,6 @@ def _is_image(place: Placed, url: str) -> bool:
 def _is_figure(place: Placed) -> bool:
     """Whether an element is a figure, or is in one."""
     return place.element.tag == "figure" or place.block.flags & Flag.FIGURE > 0
-
-
-def _escaped(page: Page) -> Iterator[Placed]:
-    """Images in the escaped markup of a ``noscript`` in the article."""
-    for line in page.segments(page.top, page.end + 1):
-        if line.block.flags & Flag.NOSCRIPT and line.text.startswith("<"):
-            root = etree.HTML(line.text[:MAX_ESCAPED])
-            for image in root.iter("img") if root is not None else ():
-                yield Placed(image, line.index, line.block)
 
 
 class _Album:
@@ -218,14 +194,12 @@ class _Album:
         If its link points to an image, at *href*, it is a smaller version of that image.
         """
         image = placed.image
-        url = image.url
         if href:
-            image.url = self._whole(url, href)
-        whole = key if image.url == url else key_of(image.url)
-        known = self._by_key.get(key) or self._by_key.get(whole)
+            image.url = self._whole(image.url, href)
+        known = self._by_key.get(key)
         if known is None:
             self.images.append(placed)
-            self._by_key[key] = self._by_key[whole] = placed
+            self._by_key[key] = placed
             return
         first = known.image
         first.caption = first.caption or image.caption
@@ -256,13 +230,13 @@ def _is_larger(one: str, other: str) -> bool:
 
 def _is_foreign(page: Page, block: Block, link: etree._Element | None) -> bool:
     """Whether an image in *block* and *link* is that of a teaser, of an author, or of a box about something else."""
-    around: Block | None = block
-    while around is not None and around.end - around.start <= BOX_LINES:
+    for around in block.outwards():
+        if around.end - around.start > BOX_LINES:
+            break
         if around.hints & Hint.AUTHOR and not page.holds_title(around):
             return True
         if around.end > around.start:
             return link is not None and _is_teaser(page, link, around, bool(block.flags & Flag.FIGURE))
-        around = around.parent
     return False
 
 

@@ -3,27 +3,21 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from itertools import islice
-from typing import TYPE_CHECKING, Any
+from typing import Any, TypeAlias
+
+from lxml import etree
 
 from scrapy_article.article import Media
+from scrapy_article.document import Placed
 from scrapy_article.document.metadata.structured_data import types_of
 from scrapy_article.fields.media.image_urls import json_ld_image
+from scrapy_article.fields.page import Page
 from scrapy_article.fields.texts import clean, first_string
-from scrapy_article.text.urls import split_url
 
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from lxml import etree
-
-    from scrapy_article.document import Placed
-    from scrapy_article.fields.page import Page
-
-MAX_ELEMENTS = 200
-"""Players that are checked."""
-MAX_SOURCES = 10
-"""Files of one ``video`` or ``audio`` that are checked."""
+MAX_ELEMENTS, MAX_SOURCES = 200, 10
+"""Players that are checked; files of one ``video`` or ``audio`` that are checked."""
 MAX_OBJECTS = 10
 """Videos in JSON-LD from which they are a list of other videos."""
 MAX_TITLE = 300
@@ -32,8 +26,8 @@ _TAGS = {"video": "video", "amp-video": "video", "video-js": "video", "audio": "
 _URLS = frozenset(("src", "data", "suppressedsrc", "uc-src"))
 """Attributes with the URL of a player, some of them only until the reader consents."""
 _OBJECTS = frozenset(("VideoObject", "AudioObject"))
-_KEYS = {"video": "VideoObject", "audio": "AudioObject", "associatedMedia": "MediaObject", "encoding": "MediaObject"}
-"""Properties of recordings, and the type of a recording that declares none."""
+_KEYS = ("video", "audio", "associatedMedia", "encoding")
+"""Properties of an article that are recordings."""
 _NO_TITLE = re.compile(
     r"[\da-f-]{12,}|"
     r"(?:(?:youtube|vimeo|videopress|embedded|spotify|soundcloud|brightcove|responsive|html5|the|this|an?|external|podcast)\s)*"
@@ -61,54 +55,57 @@ _VIMEO = re.compile(r"//(?:player\.)?vimeo\.com/(?:video/)?(\d{5,12})(?!\d)")
 
 
 def choose_media(page: Page) -> dict[str, tuple[list[Media], str]]:
-    """Return the ``videos`` and ``audios`` of the article of *page*, each with the sources."""
-    found = {"video": _Found(), "audio": _Found()}
+    """Return the ``videos`` and ``audios`` of the article of *page*, each recording once, with the sources."""
+    found: dict[str, list[tuple[Media, str]]] = {"video": [], "audio": []}
+    by_url: dict[tuple[str, str], Media] = {}
+    for kind, urls, title, thumbnail, source in (*_players(page), *_declared(page), *_in_open_graph(page)):
+        keys = [(kind, _public(url)) for url in urls]
+        known = next(filter(None, map(by_url.get, keys)), None)
+        if known is None:
+            known = Media(keys[0][1])
+            found[kind].append((known, source))
+        for key in keys:
+            by_url.setdefault(key, known)
+        known.title = known.title or title or None
+        known.thumbnail = known.thumbnail or page.document.absolute(thumbnail or "")
+    return {
+        f"{kind}s": ([one for one, _ in some], ", ".join(dict.fromkeys([source for _, source in some])))
+        for kind, some in found.items()
+        if some
+    }
+
+
+_Recording: TypeAlias = "tuple[str, list[str], str, str | None, str]"
+"""``video`` or ``audio``, the URLs, the best first, the title, the URL of the thumbnail, and the source in words."""
+
+
+def _players(page: Page) -> Iterator[_Recording]:
     for place in page.inside(page.document.walk.media[:MAX_ELEMENTS]):
         urls, element = _urls(page, place), place.element
         if urls and not page.is_foreign(place.block):
             kind = _TAGS.get(str(element.tag)) or _kind_of(urls[0])
             if kind:
-                found[kind].add(page, urls, _title(element), element.get("poster"), "players in the article")
+                yield kind, urls, _title(element), element.get("poster"), "players in the article"
+
+
+def _declared(page: Page) -> Iterator[_Recording]:
     for entry, key in _json_ld(page):
-        declared = [first_string(entry.get(name)) for name in ("embedUrl", "contentUrl", "url")]
-        urls = [url for url in map(page.document.absolute, declared) if url and not _is_own(page, url)]
+        given = [first_string(entry.get(name)) for name in ("embedUrl", "contentUrl", "url")]
+        urls = [url for url in map(page.document.absolute, given) if url and not page.is_own(url)]
         types = types_of(entry)
         default = "audio" if "AudioObject" in types or key == "audio" else "video"
         kind = _kind_of(urls[0]) if urls and "MediaObject" in types else default
-        if kind:
+        if kind and urls:
             thumbnail = json_ld_image(page, entry.get("thumbnailUrl") or entry.get("thumbnail"))
-            title = clean(first_string(entry.get("name"))[:MAX_TITLE])
-            found[kind].add(page, urls, title, thumbnail, "JSON-LD")
-    for kind, recordings in found.items():
+            yield kind, urls, clean(first_string(entry.get("name"))[:MAX_TITLE]), thumbnail, "JSON-LD"
+
+
+def _in_open_graph(page: Page) -> Iterator[_Recording]:
+    for kind in ("video", "audio"):
         name = f"og:{kind}"
         player = page.document.absolute(page.meta(f"{name}:secure_url", f"{name}:url", name) or "")
-        if player and _kind_of(player, kind) == kind and not _is_own(page, player):
-            recordings.add(page, [player], "", None, f"meta {name}")
-    return {f"{kind}s": (one.media, ", ".join(one.sources)) for kind, one in found.items() if one.media}
-
-
-class _Found:
-    """Recordings of one kind, each once."""
-
-    def __init__(self) -> None:
-        self.media: list[Media] = []
-        self.by_url: dict[str, Media] = {}
-        self.sources: dict[str, None] = {}
-
-    def add(self, page: Page, urls: list[str], title: str, thumbnail: str | None, source: str) -> None:
-        """Add the recording with *urls*, the best first, or complete a known one."""
-        public = [*map(_public, urls)]
-        known = next(filter(None, map(self.by_url.get, public)), None)
-        if known is None:
-            if not urls:
-                return
-            known = Media(public[0])
-            self.media.append(known)
-            self.sources[source] = None
-        for key in public:
-            self.by_url.setdefault(key, known)
-        known.title = known.title or title or None
-        known.thumbnail = known.thumbnail or page.document.absolute(thumbnail or "")
+        if player and _kind_of(player, kind) == kind and not page.is_own(player):
+            yield kind, [player], "", None, f"meta {name}"
 
 
 def _urls(page: Page, place: Placed) -> list[str]:
@@ -131,24 +128,16 @@ def _title(element: etree._Element) -> str:
 
 def _json_ld(page: Page) -> Iterator[tuple[dict[str, Any], str]]:
     """Yield the JSON-LD objects of recordings, each with its property: those of the article, and single ones."""
-    for key, kind in _KEYS.items():
+    for key in _KEYS:
         value = page.document.json_ld_article.get(key)
         for entry in value[:MAX_OBJECTS] if isinstance(value, list) else (value,):
             entry = page.resolve(entry)
-            if isinstance(entry, str):
-                entry = {"url": entry, "@type": kind}
             if isinstance(entry, dict) and types_of(entry) & {*_OBJECTS, "MediaObject"}:
                 yield entry, key
     if not page.document.all_json_ld_types.isdisjoint(_OBJECTS):
         single = [entry for types, entry in page.typed if types & _OBJECTS]
         if len(single) < MAX_OBJECTS:
             yield from ((entry, "") for entry in single)
-
-
-def _is_own(page: Page, url: str) -> bool:
-    """Whether *url* is the URL of the page itself."""
-    own, other = split_url(page.document.url), split_url(url)
-    return own.path.rstrip("/") == other.path.rstrip("/") and own.hostname == other.hostname
 
 
 def _kind_of(url: str, default: str | None = None) -> str | None:

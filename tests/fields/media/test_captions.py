@@ -107,7 +107,6 @@ class TestCreditInALine:
         ("The old bridge. (Ann Lee via Getty Images)", "The old bridge.", "Ann Lee via Getty Images"),
         ("Courtesy Ann Lee", "", "Courtesy Ann Lee"),
         ("Getty Images", "", "Getty Images"),
-        ("Image: The old bridge was closed by the council", "The old bridge was closed by the council", None),
         ("The moon (image of Saturn behind it)", "The moon (image of Saturn behind it)", None),
         ("De oude brug. Beeld uit 1950", "De oude brug. Beeld uit 1950", None),
         ("古い橋（写真：山田太郎）", "古い橋", "山田太郎"),

@@ -66,7 +66,6 @@ class TestRecordings:
         [
             {"associatedMedia": {"@type": "MediaObject", "contentUrl": FILE}},
             {"audio": {"@type": "AudioObject", "contentUrl": FILE}},
-            {"audio": FILE},
         ],
     )
     def test_sound(self, recording):

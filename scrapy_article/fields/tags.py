@@ -3,21 +3,15 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from operator import attrgetter
-from typing import TYPE_CHECKING
 
+from scrapy_article.document import Block, Flag, Placed
 from scrapy_article.document.metadata.structured_data import strings
-from scrapy_article.document.walk.segments import Flag
-from scrapy_article.fields.page import between
-from scrapy_article.fields.taxonomy.sections import leads_to_category
+from scrapy_article.fields.page import Page, between
+from scrapy_article.fields.sections import leads_to_category
 from scrapy_article.fields.texts import MAX_HREF, MAX_LABEL, clean, text_of
 from scrapy_article.text.words import PatternMatcher, letters
-
-if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Iterator, Sequence
-
-    from scrapy_article.document import Block, Placed
-    from scrapy_article.fields.page import Page
 
 MAX_TAGS = 100
 MIN_SITE_TAGS = 4
@@ -33,8 +27,6 @@ TAGS_ABOVE, TAGS_BELOW = 3, 15
 """Lines above the title, and below the text, that may be links to tags."""
 MIN_CLOUD = 16
 """Links to tags from which they are a tag cloud of the site."""
-MAX_COMMAS = 2
-"""Maximum commas in a value that is one tag, such as *Washington, D.C.*"""
 
 
 def choose_tags(page: Page, title: str | None = None, authors: Collection[str] = ()) -> tuple[list[str], str] | None:
@@ -52,10 +44,9 @@ def _read(values: Sequence[str]) -> dict[str, str]:
     are_single = len(values) > 1 and not all("," in value for value in values)
     tags: dict[str, str] = {}
     for value in values:
-        is_single = are_single and value.count(",") <= MAX_COMMAS and ";" not in value
-        for part in [value] if is_single else _SIGN.split(value, MAX_TAGS)[:MAX_TAGS]:
+        for part in [value] if are_single else _SIGN.split(value, MAX_TAGS)[:MAX_TAGS]:
             tag = part.strip(" \"'#«»“”„•·")
-            if _is_word(tag) and not ((_may_be_noted(tag) or not tag.isascii()) and _NOTED.match(tag)):
+            if _is_word(tag) and not _NOTED.match(tag):
                 tags.setdefault(tag.casefold(), tag)
     return tags
 
@@ -110,12 +101,6 @@ _NOTED = re.compile(
     re.IGNORECASE,
 )
 """Internal tags of systems, and placeholders."""
-_may_be_noted = PatternMatcher(
-    "_ @ / [ - : . 0 1 2 3 4 5 6 7 8 9 hawk textabove textbelow uncategori not null undefined none feature slider "
-    "affiliate front tag evergreen overall article posting webpage".split(),
-    any_case=True,
-).matches
-"""Whether an ASCII tag may match that: most are plain words."""
 
 
 def _tag_sources(page: Page) -> Iterator[tuple[str, list[str]]]:
@@ -147,10 +132,10 @@ def _names_of(links: Iterable[Placed]) -> list[str]:
 
 def _links_to_tags(page: Page) -> list[Placed]:
     """Links to tags beside the text; none if there are as many as in a tag cloud."""
-    hrefs, places = page.near_hrefs, page.near_places
+    links = page.near_links
     found = [
         place
-        for href, place in [(hrefs[number], places[number]) for number in _may_be_tags(hrefs)]
+        for href, place in [links[number] for number in _may_be_tags([href for href, _ in links])]
         if page.top - TAGS_ABOVE <= place.position <= page.end + TAGS_BELOW
         and not page.count_selected(place.position, place.position + 1)
         and _TAG_URL.search(href[:MAX_HREF].strip())

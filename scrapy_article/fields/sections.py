@@ -7,27 +7,22 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
+from collections.abc import Iterator, Sequence
 from itertools import islice
 from operator import attrgetter
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from lxml import etree
 
 from scrapy_article.article import Breadcrumb
+from scrapy_article.document import Block, Flag, Placed, Segment
 from scrapy_article.document.metadata.structured_data import strings
-from scrapy_article.document.walk.segments import Flag
-from scrapy_article.fields.page import Choice, between
+from scrapy_article.fields.page import Page, between
 from scrapy_article.fields.page_of_site import HOME
-from scrapy_article.fields.texts import MAX_HREF, MAX_LABEL, clean, first_string, text_of
+from scrapy_article.fields.texts import MAX_HREF, MAX_LABEL, Choice, clean, first_string, text_of
 from scrapy_article.lexicon.lists import alternatives
 from scrapy_article.text.urls import site_host, split_url
 from scrapy_article.text.words import PatternMatcher, letters
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
-    from scrapy_article.document import Block, Placed, Segment
-    from scrapy_article.fields.page import Page
 
 # --- the section ---
 
@@ -38,15 +33,13 @@ _SECTIONS = ("article:section", "parsely-section", "section", "og:section", "art
 """``meta`` elements that name the section."""
 
 
-def choose_section(
-    page: Page, title: str | None, breadcrumbs: tuple[Sequence[Breadcrumb], str] | None
-) -> Choice | None:
-    """Return the section of the article; *breadcrumbs*, with their source, may end with its *title*."""
+def choose_section(page: Page, title: str | None, steps: Sequence[Breadcrumb], source: str) -> Choice | None:
+    """Return the section of the article. The breadcrumbs *steps*, which are from *source*, may end with its *title*."""
     plain = letters(title or "")
-    for value, source in _declared(page):
+    for value, place in _declared(page):
         if letters(value) != plain and _may_be_section(page, value):
-            return Choice(value, source)
-    return _step(page, plain, *(breadcrumbs or ((), ""))) or _visible(page) or _folder(page)
+            return Choice(value, place)
+    return _step(page, plain, steps, source) or _visible(page) or _folder(page)
 
 
 def _declared(page: Page) -> Iterator[tuple[str, str]]:
@@ -88,9 +81,7 @@ def _folder(page: Page) -> Choice | None:
 
 def _is_other_step(page: Page, url: str | None) -> bool:
     """Whether the *url* of a step is that of the front page, also in a language, or of a year or month."""
-    parts = split_url(url)
-    is_front = url is not None and parts.path in ("", "/") and site_host(parts) == page.host
-    return is_front or _OTHER_STEP.search(parts.path) is not None
+    return page.is_home(url) or _OTHER_STEP.search(split_url(url).path) is not None
 
 
 _OTHER_STEP = re.compile(
@@ -116,8 +107,7 @@ def _is_page(page: Page, steps: Sequence[Breadcrumb]) -> bool:
     last = steps[-1].url
     if not last or page.document.url is None:
         return not last and any(step.url for step in steps)
-    own, other = split_url(page.document.url), split_url(last)
-    return (own.path.rstrip("/"), own.query) == (other.path.rstrip("/"), other.query)
+    return page.is_own(last)
 
 
 def _may_be_section(page: Page, value: str) -> bool:
@@ -134,14 +124,14 @@ _NO_SECTION = re.compile(rf"https?:|/|(?:{alternatives('sites.no_sections')})$",
 
 def _visible(page: Page) -> Choice | None:
     """The category of a link near the title or below the text, by its markup or its URL."""
-    links = page.document.walk.links
-    above = between(links, page.top - LINES_FROM_TITLE, page.top - 1)
-    hrefs, places = page.document.hrefs[above] + page.near_hrefs, links[above] + page.near_places
-    likely = {*_may_be_category(hrefs)}
+    hrefs, places = page.document.hrefs, page.document.walk.links
+    above = between(places, page.top - LINES_FROM_TITLE, page.top - 1)
+    links = [*zip(hrefs[above], places[above], strict=True), *page.near_links]
+    likely = {*_may_be_category([href for href, _ in links])}
     head: list[tuple[Placed, str]] = []
     foot: list[tuple[Placed, str]] = []
-    for i, place in enumerate(places):
-        leads = i in likely and _leads_to_category(hrefs[i])
+    for i, (href, place) in enumerate(links):
+        leads = i in likely and _leads_to_category(href)
         if not (leads or "category" in place.block.names) or page.is_off(place.block, strict=True):
             continue
         name, position = clean(text_of(place.element, MAX_LABEL)), place.position
@@ -171,7 +161,7 @@ def _is_marked(link: etree._Element, *, is_near: bool) -> bool:
 
 def leads_to_category(place: Placed) -> bool:
     """Return whether a link points to a category, even if it is marked as a tag."""
-    return _OF_THEMES in place.block.names or _leads_to_category(place.element.get("href") or "")
+    return _OF_THEMES in place.block.names or _leads_to_category(place.element.get("href", ""))
 
 
 def _leads_to_category(href: str) -> bool:
@@ -189,10 +179,8 @@ _may_be_category = PatternMatcher(("ategor", "rubri"), any_case=True).matching
 
 # --- breadcrumbs ---
 
-MAX_LAST_LINE = 500
-"""Characters of the line with the last step that are read."""
-MAX_SEGMENTS = 12
-"""Maximum segments of a list of breadcrumbs."""
+MAX_LAST_LINE, MAX_SEGMENTS = 500, 12
+"""Characters of the line with the last step that are read; maximum segments of a list of breadcrumbs."""
 MAX_CRUMBS = 20
 MAX_DIGITS = 4
 """Maximum digits of the number of a step."""
@@ -202,12 +190,6 @@ MAX_STEP = 200
 """Maximum characters of one step; the last may be the title."""
 _EDGES = " \t>»/›|→·•:-▸▶❯❭⟩➔⇒"
 """Separators around a step."""
-_MARKUP = re.compile(
-    rb"(?:itemtype|typeof)\s?=\s?[\"']?(?:https?://(?:\w{1,9}\.)?schema\.org/)?(?:\w{1,9}:)?$", re.IGNORECASE
-)
-MAX_TYPE = 60
-"""Bytes before the name of a type in its attribute."""
-
 _WRAPPERS = frozenset(("html", "body", "main", "article"))
 _NAMED = re.compile(r"(?<!with-)bread-?_?crumb|(?<![a-z])crumbs?(?![a-z])|(?<![a-z])rootline", re.IGNORECASE)
 _may_be_called = PatternMatcher(("rumb", "RUMB", "ootline")).matching
@@ -259,7 +241,7 @@ def _of_block(page: Page, block: Block) -> list[Breadcrumb]:
     for place in page.links_of(block)[:MAX_CRUMBS]:
         name = clean(text_of(place.element, MAX_STEP)).strip(_EDGES)
         if any(map(str.isalnum, name)):
-            found.append(Breadcrumb(name, page.document.absolute(place.element.get("href") or "")))
+            found.append(Breadcrumb(name, page.document.absolute(place.element.get("href", ""))))
             last += [name] if place.position == lines[-1].index else []
     rest = _rest(lines, last) if found else ""
     if rest and len(rest) <= MAX_STEP and letters(rest) not in letters(found[-1].name):
@@ -302,9 +284,7 @@ def _steps(page: Page, items: list[Any]) -> Iterator[Breadcrumb]:
 def _in_microdata(page: Page) -> list[Breadcrumb]:
     """The steps of the first list of breadcrumbs in microdata or RDFa."""
     root = page.document.tree
-    # A fast search first: most pages lack the word, and JSON-LD may have it, too.
-    befores = page.document.data.split(b"BreadcrumbList")[:-1]
-    if root is None or not any(_MARKUP.search(before[-MAX_TYPE:]) for before in befores):
+    if root is None or b"BreadcrumbList" not in page.document.data:  # as on most pages
         return []
     found: list[Breadcrumb] = []
     # They are early on most pages: this takes a fifth of the time of an XPath over the whole page.
