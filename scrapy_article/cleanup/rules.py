@@ -137,8 +137,7 @@ def related_links(page: Page, selected: Sequence[int]) -> dict[int, str]:
             found[i] = "leads to another story"
         elif density[i] >= LINK_DENSITY and words[i] <= MAX_BACK_WORDS and i in leads_back:
             found[i] = "leads back"
-    stays = _items_among_others(page, selected, [i for i in found if page.flags[i] & Flag.LIST and i not in labelled])
-    return {i: what for i, what in found.items() if i not in stays}
+    return found
 
 
 def _links_below(page: Page, label: int) -> range:
@@ -151,17 +150,6 @@ def _links_below(page: Page, label: int) -> range:
     is_row = end > label + 2
     is_pair = end == label + 2 and page.words[label] <= MAX_SHORT_LABEL_WORDS and not page.flags[end - 1] & Flag.HEADING
     return range(label + 1, end if is_row or is_pair else label + 1)
-
-
-def _items_among_others(page: Page, selected: Sequence[int], listed: Iterable[int]) -> set[int]:
-    """Those of *listed* that are items of lists of which half is none of them: *Watch*, in one of what to pack."""
-    lists: dict[Block, list[int]] = {}
-    for i in listed:
-        item = _item_of(page.segments[i].block)
-        if item is not None and item.parent is not None:
-            lists.setdefault(item.parent, []).append(i)
-    few = [some for block, some in lists.items() if 2 * len(some) <= len(_within(block, selected))]
-    return {i for some in few for i in some}
 
 
 def _within(block: Block, lines: Sequence[int]) -> Sequence[int]:
