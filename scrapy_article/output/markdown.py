@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from scrapy_article.document.annotations import callouts_of, footnotes_of, is_label
 from scrapy_article.document.walk.text_structure import HEADINGS, TAGS
-from scrapy_article.output.text_and_html import clean, events
+from scrapy_article.output import clean, events
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -28,10 +28,9 @@ def to_markdown(document: Document, selected: Sequence[int], images: Sequence[tu
     """
     notes, numbers = _notes_of(document, selected)
     in_notes = {i for note in notes for i in range(note.block.start, note.block.end)}
-    lines = [i for i in selected if i not in in_notes]
-    callouts = callouts_of([document.segments[i] for i in lines])
+    segments = [document.segments[i] for i in selected if i not in in_notes]
+    callouts = callouts_of(segments)
     captions = {image.caption for _, image in images}
-    segments = [document.segments[i] for i in lines]
     lines = [line.index for line in segments if line.text not in captions and not is_label(line, callouts)]
     before: dict[int, list[str]] = {}
     for position, image in images:
@@ -111,7 +110,7 @@ def code_span(text: str) -> str:
     return f"{ticks}{blank}{text}{blank}{ticks}"
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False)
 class _Holder:
     """An open list or quotation."""
 
@@ -238,11 +237,8 @@ class _Markdown:
     def follows(self, tag: str) -> bool:
         """Whether a new list begins directly after a list with the same *tag*."""
         depth = len(self.holders)
-        if len(self.last) <= depth or any(
-            one is not other for one, other in zip(self.holders, self.last, strict=False)
-        ):
-            return False
-        return self.last[depth].tag == tag and not self.last[depth].follows
+        around, before = self.last[:depth], self.last[depth : depth + 1]
+        return around == self.holders and any(one.tag == tag and not one.follows for one in before)
 
     def close(self, tag: str) -> None:
         if tag in _MARKS:
