@@ -158,8 +158,7 @@ _NAMES = {
     "boilerpipe": "boilerpipe boilerpipe-words boilerpipe-density",
     "readability": "readability",
     "blocks": "all-text link-quota fan-out comma density density-wide",
-    "curves": "ccb accb ccb-tokens dsc",
-    "ttr": "ttr ttr-threshold ttr-kmeans ttr-em ttr-farthest-first",
+    "curves": "ccb accb ccb-tokens dsc ttr ttr-threshold ttr-kmeans ttr-em ttr-farthest-first",
     "mss": "mss",
     "engines": "trafilatura readability-lxml newspaper4k resiliparse turbohtml",
 }
