@@ -78,39 +78,22 @@ static int read_other_names(Vocabulary *self, PyObject *text, Scores *scores)
     return failed ? -1 : 0;
 }
 
-/* The names of each block or line, scored: sum, least and greatest. Those that are the same are scored once. */
+/* The names of each block or line, scored: sum, least and greatest. */
 static int score_names(Vocabulary *self, PyObject *names, double (*named)[3])
 {
-    const Py_ssize_t count = PyList_GET_SIZE(names);
-    Numbers known;
-    Py_ssize_t *first = PyMem_Calloc(count + 1, sizeof(Py_ssize_t)); /* where the names of each number were first */
-    int failed = make_numbers(&known, count) < 0 || !first;
-    for (Py_ssize_t i = 0; i < count && !failed; i++) {
+    for (Py_ssize_t i = 0; i < PyList_GET_SIZE(names); i++) {
         PyObject *text = PyList_GET_ITEM(names, i);
-        const Py_ssize_t length = PyUnicode_GET_LENGTH(text);
-        if (!length)
-            continue;
-        const int64_t before = known.count, number = number_of(&known, (uint64_t)PyObject_Hash(text));
-        if (number < before) {
-            memcpy(named[i], named[first[number]], sizeof(named[i]));
-            continue;
-        }
-        first[number] = i;
         Scores scores = {0};
         self->asked++;
         if (PyUnicode_IS_ASCII(text))
-            read_names(self, PyUnicode_1BYTE_DATA(text), Py_MIN(length, NAME_CHARACTERS), &scores);
-        else
-            failed = read_other_names(self, text, &scores) < 0;
+            read_names(self, PyUnicode_1BYTE_DATA(text), Py_MIN(PyUnicode_GET_LENGTH(text), NAME_CHARACTERS), &scores);
+        else if (read_other_names(self, text, &scores) < 0)
+            return -1;
         named[i][0] = clipped(scores.sum, -MAX_NAME_ODDS, MAX_NAME_ODDS);
         named[i][1] = scores.least;
         named[i][2] = scores.greatest;
     }
-    if (!first)
-        PyErr_NoMemory();
-    PyMem_Free(first);
-    PyMem_Free(known.entries);
-    return failed ? -1 : 0;
+    return 0;
 }
 
 /* What the words of a line say: mean, least, greatest, sum. */
