@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from contextlib import suppress
 from functools import cached_property, lru_cache, partial
-from itertools import chain, pairwise, repeat
+from itertools import chain, pairwise
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -38,18 +38,12 @@ _PART = re.compile(r"[a-z]{2,40}")
 
 def name_tokens(names: str) -> list[str]:
     """Return the unique words of *names*, a class and an id, and the word pairs in each name."""
-    found: dict[str, None] = {}
-    for name in _names_in(names):
-        found.update(dict.fromkeys(_tokens_of(name)))
-    return list(found)
+    # Numbers at the end distinguish similar elements.
+    single = [name.rstrip("0123456789") for name in names[:NAME_CHARACTERS].split()]
+    return list(dict.fromkeys(chain.from_iterable(map(_tokens_of, single))))
 
 
-def _names_in(names: str) -> list[str]:
-    """Return the single names, without numbers that distinguish similar elements."""
-    return [name.rstrip("0123456789") for name in names[:NAME_CHARACTERS].split()]
-
-
-@lru_cache(maxsize=16_384)  # both tables look up the same
+@lru_cache(maxsize=16_384)
 def _tokens_of(name: str) -> list[str]:
     parts = _PART.findall((name if name.islower() else CAMEL.sub("-", name)).lower())
     return parts + [f"{a}-{b}" for a, b in pairwise(parts)]
@@ -73,9 +67,8 @@ class Vocabulary:
         """Log-odds of each token of class names and ids."""
         self.words = words
         """Log-odds of each first word or pair of words."""
-        # Names of frameworks are on every page; even on a page of a new site, most single names are known.
+        # Names of frameworks are on every page; even on a page of a new site, most are known.
         self.name_scores = lru_cache(maxsize=16_384)(self._name_scores)
-        self._known = lru_cache(maxsize=16_384)(self._known_tokens)
 
     @cached_property
     def look_up(self) -> Callable[..., None] | None:
@@ -86,59 +79,18 @@ class Vocabulary:
             return partial(look_up, table(self.words, self.names, name_tokens))  # type: ignore[arg-type] # TypeError
         return None
 
-    @cached_property
-    def _pairs(self) -> dict[tuple[str, str], float]:
-        """The pairs as tuples, so that a look-up needs no string concatenation."""
-        split = ((token.partition(" "), odds) for token, odds in self.words.items())
-        return {(first, second): odds for (first, blank, second), odds in split if blank}
-
-    @cached_property
-    def _firsts(self) -> dict[str, float]:
-        return {token[1:]: odds for token, odds in self.words.items() if token[:1] == "^"}
-
     def _name_scores(self, names: str) -> tuple[float, float, float]:
         """Return sum, least and greatest of the log-odds of the tokens of *names*; zeros if none is known."""
-        known: dict[str, float] = {}
-        for name in _names_in(names):
-            known |= self._known(name)
-        if not known:
-            return 0.0, 0.0, 0.0
-        found = known.values()
-        return min(max(sum(found), -6.0), 6.0), min(found), max(found)
-
-    def _known_tokens(self, name: str) -> dict[str, float]:
-        """Return the tokens of one name that are in the table, with their log-odds."""
-        table = self.names
-        return {token: table[token] for token in _tokens_of(name) if token in table}
+        known = [self.names[token] for token in name_tokens(names) if token in self.names]
+        return min(max(sum(known), -6.0), 6.0), min(known, default=0.0), max(known, default=0.0)
 
     def line_scores(self, lines: Sequence[Sequence[str]]) -> Floats:
-        """Return a column for each of *lines*, the first words of a segment: the `summary` of its `word_tokens`.
-
-        All lines of a page are looked up at once: words, pairs, and the first word of each line.
-        """
-        words = list(chain.from_iterable(lines))
-        starts = np.cumsum([0, *map(len, lines[:-1])])
-        none = repeat(0.0)
-        single = np.fromiter(map(self.words.get, words, none), float, len(words))
-        pairs = np.zeros(len(words))
-        pairs[:-1] = np.fromiter(map(self._pairs.get, pairwise(words), none), float, len(words) - 1)
-        pairs[starts[1:] - 1] = 0  # the last word of a line has no next word
-        first = np.fromiter(map(self._firsts.get, (line[0] for line in lines), none), float, len(lines))
-        odds = np.stack([single, pairs])
-        known = odds != 0
-        count = np.add.reduceat(known, starts, axis=1, dtype=np.intp).sum(axis=0) + (first != 0)
-        total = np.add.reduceat(odds, starts, axis=1).sum(axis=0) + first
-        least = np.minimum.reduceat(np.where(known, odds, np.inf), starts, axis=1).min(axis=0)
-        greatest = np.maximum.reduceat(np.where(known, odds, -np.inf), starts, axis=1).max(axis=0)
-        least = np.minimum(least, np.where(first != 0, first, np.inf))
-        greatest = np.maximum(greatest, np.where(first != 0, first, -np.inf))
-        found = np.stack(
-            [
-                total / np.maximum(count, MIN_ODDS_COUNT),
-                least,
-                greatest,
-                np.clip(total, -MAX_ODDS_SUM, MAX_ODDS_SUM) / 4,
-            ]
-        )
-        found[:, count == 0] = 0
+        """Return a column for each of *lines*, the first words of a segment: mean, least, greatest and sum."""
+        found = np.zeros((4, len(lines)))
+        for i, words in enumerate(lines):
+            known = [self.words[token] for token in word_tokens(words) if token in self.words]
+            if known:
+                total = sum(known)
+                clipped = min(max(total, -MAX_ODDS_SUM), MAX_ODDS_SUM)
+                found[:, i] = total / max(len(known), MIN_ODDS_COUNT), min(known), max(known), clipped / 4
         return found

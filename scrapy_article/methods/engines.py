@@ -151,20 +151,26 @@ def _words(text: str) -> tuple[str, ...]:
     return tuple(split_words(clean(text).lower()))
 
 
-_ENGINES = (
-    (_trafilatura, "trafilatura", "without comments and metadata", "Barbaresi, Trafilatura, ACL 2021"),
-    (_readability_lxml, "readability", "another port of Arc90 Readability", "github.com/buriy/python-readability"),
-    (_newspaper4k, "newspaper", "the successor of newspaper3k", "github.com/AndyTheFactory/newspaper4k"),
-    (
-        *(_resiliparse, "resiliparse.extract.html2text", "main content as formatted text"),
+_ENGINES = {
+    "trafilatura": (_trafilatura, "trafilatura", "without comments and metadata", "Barbaresi, Trafilatura, ACL 2021"),
+    "readability-lxml": (
+        _readability_lxml,
+        "readability",
+        "another port of Arc90 Readability",
+        "github.com/buriy/python-readability",
+    ),
+    "newspaper4k": (_newspaper4k, "newspaper", "the successor of newspaper3k", "github.com/AndyTheFactory/newspaper4k"),
+    "resiliparse": (
+        _resiliparse,
+        "resiliparse.extract.html2text",
+        "main content as formatted text",
         "Bevendorff et al., Elastic ChatNoir, ECIR 2018",
     ),
-    (_turbohtml, "turbohtml", "main content as text", "github.com/tox-dev/turbohtml"),
-)
+    "turbohtml": (_turbohtml, "turbohtml", "main content as text", "github.com/tox-dev/turbohtml"),
+}
 """Each engine with its module, what it gives, and its source."""
 
 METHODS = {
     name: Method(f"the engine of that name, {summary}", source, partial(_select, engine, name), library=library)
-    for engine, library, summary, source in _ENGINES
-    for name in [engine.__name__[1:].replace("_", "-")]
+    for name, (engine, library, summary, source) in _ENGINES.items()
 }
