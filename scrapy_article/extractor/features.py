@@ -40,40 +40,30 @@ BLOCK_FLAGS = (
 ).split()
 BLOCK_HINTS = ("COMMENT", "CAPTION", "RELATED", "CALL", "AUTHOR", "CHROME", "SUBTITLE", "BODY", "ADVERT", "DATE")
 
-
 DECLARED_FEATURES = ("declared", "has_declared", "description")
 """Names of the rows that compare a line with the text that the page declares."""
-
-
-def _names() -> tuple[str, ...]:
-    names = (
-        "log_chars log_words density commas ends punctuation good begins_upper colon date breaks repeated_later".split()
-    )
-    names += "repeated word_length".split()
-    names += [f"tag_{tags[0]}" for tags in _TAGS] + ["tag_other"]
-    names += [f"parent_tag_{_TAGS[i][0]}" for i in PARENT_TAGS] + ["parent_tag_other"]
-    names += [f"flag_{name.lower()}" for name in BLOCK_FLAGS]
-    names += [f"hint_{name.lower()}" for name in BLOCK_HINTS] + [f"above_{name.lower()}" for name in BLOCK_HINTS]
-    for whose in ("own", "parent"):
-        names += [f"{whose}_{what}" for what in ("chars", "density", "good_share", "good", "segments", "mean_words")]
-    names += "grandparent_chars grandparent_density grandparent_good_share grandparent_mean_words".split()
-    names += "siblings cards_above siblings_above".split()
-    names += [f"path_{what}" for what in ("count", "share", "density", "good_share", "good", "mean_words")]
-    names += "readability_own readability_parent readability_above in_readability_best".split()
-    names += "value_own value_parent value_grandparent in_container place_in_container before_good after_good".split()
-    names += "since_first_good since_last_good cluttered shared_depth".split()
-    names += (
-        "place place_of_line has_title from_title after_title is_title title_words title_depth below_title_path".split()
-    )
-    names += "since_good until_good since_heading".split()
-    return (*names, *DECLARED_FEATURES)
-
-
 INLINE_FEATURES = tuple(
     "inline bold italic inline_named anchor foreign ends_in_link pictures_before pictures_after".split()
 )
 """Names of the last rows that need no table: inline elements of a line, and images around it."""
-NAMES = (*_names(), *INLINE_FEATURES)
+_OF_BLOCKS = "chars density good_share good segments mean_words".split()
+NAMES: tuple[str, ...] = (
+    *"log_chars log_words density commas ends punctuation good begins_upper colon date breaks repeated_later".split(),
+    *"repeated word_length".split(),
+    *(*(f"tag_{tags[0]}" for tags in _TAGS), "tag_other"),
+    *(*(f"parent_tag_{_TAGS[i][0]}" for i in PARENT_TAGS), "parent_tag_other"),
+    *(f"flag_{name.lower()}" for name in BLOCK_FLAGS),
+    *(f"{of}_{name.lower()}" for of in ("hint", "above") for name in BLOCK_HINTS),
+    *(f"{whose}_{what}" for whose in ("own", "parent") for what in _OF_BLOCKS),
+    *"grandparent_chars grandparent_density grandparent_good_share grandparent_mean_words".split(),
+    *"siblings cards_above siblings_above path_count path_share path_density path_good_share path_good".split(),
+    *"path_mean_words readability_own readability_parent readability_above in_readability_best value_own".split(),
+    *"value_parent value_grandparent in_container place_in_container before_good after_good since_first_good".split(),
+    *"since_last_good cluttered shared_depth place place_of_line has_title from_title after_title is_title".split(),
+    *"title_words title_depth below_title_path since_good until_good since_heading".split(),
+    *DECLARED_FEATURES,
+    *INLINE_FEATURES,
+)
 """Names of the rows that need no table."""
 
 
