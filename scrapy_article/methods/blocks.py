@@ -29,12 +29,11 @@ strings: text is added to the last string, and each structural tag begins a new,
 longest string. A string s_i joins R if it is longer than c1 times the longest string and some s_j of R has
 |i - j| < c2. The article is everything from the first string of R to the last.
 
-L is made from the blocks and segments of the parsed page; the paper uses a "robust HTML parser". The strings that are
-not empty are the segments, with one exception: text after a nested block is added to the string before it, since no tag
-opens between the two. Empty strings count in the distance, so L is not the list of segments. With the constants of the
-paper, the method finds only a few paragraphs on today's pages. A third of the paragraphs of news articles are shorter
-than c1 allows. Of the longer ones, a third are four strings or more from the one before. ``density-wide`` has constants
-for such pages.
+L is made from the blocks and segments of the parsed page. The strings that are not empty are the segments, with one
+exception: text after a nested block is added to the string before it, since no tag opens between the two. Empty strings
+count in the distance, so L is not the list of segments. With the constants of the paper, the method finds only a few
+paragraphs on today's pages: a third of those of news articles are shorter than c1 allows, and a third of the longer
+ones are too far from the one before. ``density-wide`` has constants for such pages.
 """
 
 from __future__ import annotations
@@ -52,12 +51,10 @@ from scrapy_article.methods import Method, Selection, free_chars, inherited, sel
 
 def all_text(document: Document) -> Selection:
     """Select every text node of *document*."""
-    segments = document.segments
-    text = ""
-    if document.root is not None:
-        # Tags separate text nodes: without the line break, the last word of one would join the first word of the next.
-        text = "\n".join(cast("Iterator[str]", document.root.itertext()))
-    return Selection(selected=list(range(len(segments))), reasons=["text"] * len(segments), text=text)
+    count = len(document.segments)
+    texts = () if document.root is None else cast("Iterator[str]", document.root.itertext())
+    # Tags separate text nodes: without the line break, the last word of one would join the first word of the next.
+    return Selection(selected=list(range(count)), reasons=["text"] * count, text="\n".join(texts))
 
 
 MAX_LINKS_A_WORD = 0.35

@@ -182,8 +182,8 @@ class _Choice:
         found = []
         for i in range(max(tops, default=container.start), container.start):
             block = self.segments[i].block
-            named = block.hints & Hint.SUBTITLE
-            if self.good[i] and not self.clutter[block.index] and (named or block.tag in _STANDFIRST_TAGS):
+            may_be = block.hints & Hint.SUBTITLE or block.tag in _STANDFIRST_TAGS
+            if may_be and self.good[i] and not self.clutter[block.index]:
                 self.reasons[i] = "standfirst"
                 found.append(i)
         return found
