@@ -31,7 +31,7 @@ default_model = cache(partial(read_shipped, "scrapy_article.extractor", "auto.np
 def select(document: Document, model: Model | None = None, favor: Favor = "balance") -> Selection:
     """Choose the article's segments of *document*."""
     if not document.segments:
-        return Selection(selected=[])
+        return Selection()
     model = model or default_model()
     features = measure(document)
     probabilities, article = model.look(document, features)

@@ -28,18 +28,16 @@ logger = logging.getLogger(__name__)
 def _select(engine: Callable[[str], str | None], name: str, document: Document) -> Selection:
     """Select the text that *engine* returns for the markup of *document*, and the segments that are in it."""
     if document.tree is None:
-        return Selection(selected=[], text="")
+        return Selection(text="")
     try:
         text = engine(_markup(document)) or ""
     except (MemoryError, KeyboardInterrupt, SystemExit, GeneratorExit):  # not caused by the page
         raise
     except BaseException as error:  # a panic of compiled code is no Exception
         logger.warning("%s failed on %s: %s: %.200r", name, document.url, type(error).__name__, str(error))
-        return Selection(selected=[], text="", warnings=["engine-failed"])
+        return Selection(text="", warnings=["engine-failed"])
     selected = align([segment.text for segment in document.segments], text)
-    selection = select_segments(document, selected, f"in the text of {name}", f"not in the text of {name}")
-    selection.text = text
-    return selection
+    return select_segments(document, selected, f"in the text of {name}", f"not in the text of {name}", text=text)
 
 
 def _markup(document: Document) -> str:

@@ -58,7 +58,7 @@ _TEXT_TAGS = frozenset(("p", "blockquote", "pre"))
 
 def select(document: Document) -> Selection:
     """Select the article's segments of *document*."""
-    return _Article(document).select() if document.segments else Selection(selected=[])
+    return _Article(document).select() if document.segments else Selection()
 
 
 class _Article:

@@ -64,7 +64,7 @@ _LINKED_HEADINGS = frozenset(("h2", "h3", "h4"))
 
 def select(document: Document) -> Selection:
     """Select the article's segments of *document*."""
-    return _Choice(document).select() if document.segments else Selection(selected=[])
+    return _Choice(document).select() if document.segments else Selection()
 
 
 class _Choice:

@@ -43,12 +43,12 @@ def select(document: Document) -> Selection:
     warnings = ["estimated-rendering"] if drawn.estimated else []
     segments = document.segments
     if not segments:
-        return Selection(selected=[], warnings=warnings)
+        return Selection(warnings=warnings)
     page = Page(document, drawn)
     node = content_structure(page)
     reasons = ["not drawn"] * len(segments)
     if node is None:
-        return Selection(selected=[], reasons=reasons, warnings=warnings)
+        return Selection(reasons=reasons, warnings=warnings)
     for i in _drawn_in(page, node):
         reasons[i] = "outside the block in the centre"
     node, chars = _largest_in_the_centre(page, node)
