@@ -1,6 +1,6 @@
-/* What class, id and words say: vocabulary.py, and `learned_rows` in features.py. A part of _features.c. */
+/* What class, id and words say: `Vocabulary` and `learned_rows` in features.py. A part of _features.c. */
 
-enum { NAME_CHARACTERS = 400, MIN_PART_CHARACTERS = 2, MAX_PART_CHARACTERS = 40 }; /* as in vocabulary.py */
+enum { NAME_CHARACTERS = 400, MIN_PART_CHARACTERS = 2, MAX_PART_CHARACTERS = 40 }; /* as in features.py */
 static const char VOCABULARY[] = "scrapy_article.extractor._features.table";
 static const double MAX_NAME_ODDS = 6, MIN_ODDS_COUNT = 4, MAX_ODDS_SUM = 15, MAX_ANCESTOR_ODDS = 20;
 enum { LEARNED_ROWS = 20 };

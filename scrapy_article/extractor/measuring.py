@@ -31,9 +31,9 @@ from scrapy_article.extractor.features import (
     TAG_NUMBER,
     Features,
     fill_phrases,
+    first_words,
 )
 from scrapy_article.extractor.page_parts import declared_rows, find_title, layout_blocks, title_words
-from scrapy_article.extractor.vocabulary import first_words
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

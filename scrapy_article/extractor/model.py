@@ -9,9 +9,8 @@ from urllib.parse import unquote
 import numpy as np
 
 from scrapy_article.document.metadata.structured_data import ARTICLE_TYPES
-from scrapy_article.extractor.features import LEARNED_NAMES, NAMES, PHRASE_NAMES
+from scrapy_article.extractor.features import LEARNED_NAMES, NAMES, PHRASE_NAMES, Vocabulary
 from scrapy_article.extractor.sequence import SequenceNetwork
-from scrapy_article.extractor.vocabulary import Vocabulary
 from scrapy_article.learned import Network, read_model
 from scrapy_article.text.urls import split_url
 

@@ -9,7 +9,7 @@ import numpy as np
 
 from scrapy_article.document.arrays import prefix_sums
 from scrapy_article.document.walk.text_structure import CELLS
-from scrapy_article.extractor.vocabulary import LINE_WORDS, first_words
+from scrapy_article.extractor.features import LINE_WORDS, first_words
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

@@ -13,9 +13,8 @@ from hypothesis import strategies as st
 
 from scrapy_article.document import Document
 from scrapy_article.extractor import measuring
-from scrapy_article.extractor.features import NAMES
+from scrapy_article.extractor.features import NAMES, Vocabulary, name_tokens
 from scrapy_article.extractor.measuring import compiled_rows, features, python_rows
-from scrapy_article.extractor.vocabulary import Vocabulary, name_tokens
 from scrapy_article.methods.auto import default_model
 
 native = pytest.importorskip("scrapy_article.extractor._features", reason="the compiled measuring was not built")
