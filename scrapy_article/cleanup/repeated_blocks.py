@@ -38,17 +38,17 @@ def repeated_blocks(page: Page, selected: Sequence[int]) -> dict[int, str]:
 
     A single line may well stand twice. Repeated are several different lines that follow each other both times.
     """
-    texts, words = [page.texts[i] for i in selected], [page.words[i] for i in selected]
-    long = [text for text, count in zip(texts, words, strict=True) if count >= MIN_REPEATED_WORDS]
+    long = [page.texts[i] for i in selected if page.words[i] >= MIN_REPEATED_WORDS]
     if len({*long}) == len(long):
         return {}
+    texts, words = [page.texts[i] for i in selected], [page.words[i] for i in selected]
+    flags = [page.flags[i] for i in selected]
     places: dict[str, list[int]] = {}
     for place, text in enumerate(texts):
         places.setdefault(text, []).append(place)
     original, beside = _originals(page.arrays, selected, places, words)
     if max(original) < 0:  # as on most of these
         return {}
-    flags = [page.flags[i] for i in selected]
     cells = _cells_of_data(page, selected, places)
     for place in cells:
         original[place] = -1
