@@ -108,7 +108,7 @@ def _with_siblings(scores: Sequence[float], candidates: Sequence[Candidate]) -> 
     for i, candidate in enumerate(candidates):
         folder = folder_kind(candidate)
         if folder is not None:
-            flags = candidate.anchors[0].placed.block.flags
+            flags = candidate.best.placed.block.flags
             groups.setdefault((place_kind(candidate), flags, folder), []).append(i)
     found = [*scores]
     for group in groups.values():
@@ -135,9 +135,9 @@ def _sections(document: Document, candidates: Sequence[Candidate], articles: Seq
     hints = inherited_hints(document)
     found = []
     for candidate in candidates:
-        parts, block = candidate.parts, candidate.anchors[0].placed.block
+        parts, block = candidate.parts, candidate.best.placed.block
         is_in_navigation = block.flags & (Flag.NAV | Flag.HEADER) or hints[block.index] & Hint.CHROME
-        is_short = 0 < candidate.words <= MAX_WORDS and parts.path.strip("/").count("/") < MAX_DEPTH
+        is_short = 0 < candidate.best.words <= MAX_WORDS and parts.path.strip("/").count("/") < MAX_DEPTH
         is_other = block.flags & Flag.FOOTER or parts.query or is_no_story(parts) or is_archive_url(parts)
         if is_in_navigation and is_short and not is_other:
             found.append(candidate.url)

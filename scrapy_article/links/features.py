@@ -59,7 +59,7 @@ def link_features(document: Document, candidates: Sequence[Candidate], teasers: 
     own_host = site_host(document.url) or site_host(candidates[0].parts)
     rows = []
     for i, candidate in enumerate(candidates):
-        best = candidate.anchors[0]
+        best = candidate.best
         block = best.placed.block
         heading = "" if best.text else teasers.heading(i)  # the only text of the links may be "Read more"
         text = best.text or heading or imaged.get(i, "")
@@ -97,7 +97,7 @@ def is_archive_url(parts: SplitResult) -> bool:
 
 def _texts_of_images(candidates: Sequence[Candidate]) -> dict[int, str]:
     """Alternative texts of images without link text, by candidate, if they may be headlines rather than labels."""
-    found = {i: _text_of_image(candidate) for i, candidate in enumerate(candidates) if not candidate.text}
+    found = {i: _text_of_image(candidate) for i, candidate in enumerate(candidates) if not candidate.best.text}
     leads = Counter(found.values())
     return {i: text for i, text in found.items() if leads[text] < LABEL_URLS and count_words(text) >= HEADLINE_WORDS}
 
@@ -170,7 +170,7 @@ def _fields(candidate: Candidate) -> tuple[str, ...]:
 
 def place_kind(candidate: Candidate) -> Hashable:
     """Return the kind of place of a candidate: tag, class and id of its block and of the block around it."""
-    block = candidate.anchors[0].placed.block
+    block = candidate.best.placed.block
     return tuple([(one.tag, without_numbers(one.names)) for one in (block, block.parent) if one])
 
 

@@ -183,7 +183,7 @@ class Card:
 
 def is_headline(candidate: Candidate) -> bool:
     """Whether the best link of a candidate may be the headline of a card."""
-    best = candidate.anchors[0]
+    best = candidate.best
     if best.placed.block.flags & _ELSEWHERE:
         return False
     if best.words >= HEADLINE_WORDS or (best.text and best.placed.block.flags & Flag.HEADING):
@@ -195,7 +195,7 @@ def find_cards(document: Document, candidates: Sequence[Candidate]) -> list[Card
     """Return the card of each of *candidates*, if it has one."""
     headlines = [is_headline(candidate) for candidate in candidates]
     alone = _alone(document, candidates, headlines)
-    places = [candidate.anchors[0].placed for candidate in candidates]
+    places = [candidate.best.placed for candidate in candidates]
     return [
         _block_card(placed.block, i, alone) or (_link_card(document, placed) if headlines[i] else None)
         for i, placed in enumerate(places)
