@@ -1,6 +1,5 @@
 """What the learned extractor looks at, compiled: `_features.c`."""
 
-from collections.abc import Callable
 from typing import Any
 
 from scrapy_article.document.arrays import Floats
@@ -25,7 +24,7 @@ def measure(
     what does not fit together.
     """
 
-def table(words: dict[str, float], names: dict[str, float], name_tokens: Callable[[str], list[str]], /) -> object:
+def table(words: dict[str, float], names: dict[str, float], /) -> object:
     """Return the log-odds of a `Vocabulary` for `look_up`. ValueError if two words have one hash."""
 
 def look_up(table: object, names: list[str], inline_names: list[str], arrays: tuple[Any, ...], /) -> None:

@@ -181,7 +181,7 @@ class Vocabulary:
         with suppress(ImportError, TypeError, ValueError):
             from scrapy_article.extractor._features import look_up, table
 
-            return partial(look_up, table(self.words, self.names, name_tokens))  # type: ignore[arg-type] # TypeError
+            return partial(look_up, table(self.words, self.names))  # type: ignore[arg-type] # TypeError
         return None
 
     def _name_scores(self, names: str) -> tuple[float, float, float]:
