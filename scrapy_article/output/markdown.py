@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from scrapy_article.document.annotations import callouts_of, footnotes_of, is_label
 from scrapy_article.document.walk.text_structure import HEADINGS, TAGS
-from scrapy_article.output import clean, events
+from scrapy_article.output.text_and_html import clean, events
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence

@@ -1,0 +1,292 @@
+"""Output of selected segments as plain text and clean HTML.
+
+HTML, and Markdown in its own module, are composed in one pass over the selected segments. The tree is not walked again:
+only the few elements between a text node and its block are read, for links and emphasis.
+"""
+
+from __future__ import annotations
+
+import re
+import string
+from collections.abc import Collection, Mapping
+from html import escape
+from itertools import islice, pairwise, takewhile
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, Literal, TypeAlias
+
+from scrapy_article.document import Flag
+from scrapy_article.document.nesting import Form, nest
+from scrapy_article.document.walk.code_blocks import language_of_code
+from scrapy_article.document.walk.compiled import compose_html
+from scrapy_article.document.walk.inline import INLINE, INVISIBLE, compose_line, plain_text
+from scrapy_article.document.walk.text_structure import (
+    CELLS,
+    LAYOUT_CELL_WORDS,
+    TAGS,
+    cells_beside,
+    code_of,
+    grid_of,
+    joint_within,
+)
+from scrapy_article.text.words import join_space
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from lxml import etree
+
+    from scrapy_article.document import Block, Document, Segment
+
+MAX_URLS_CHARACTERS = 2_000_000
+"""Most characters of the URLs of all links in one text, enough for 20,000 links. Further links become text."""
+CELL_MARK = " | "
+"""The separator of the cells of a table row in plain text."""
+_JOINED = Flag.TABLE | Flag.PRE
+
+_INVISIBLE = re.compile(f"[{INVISIBLE}]")
+_STRAY_JOINER = re.compile(
+    "(?<=[\x00-/:-@[-`{-\xa0\u2010-\u2027])[\u200c\u200d]+|(?<=[0-9A-Za-z])[\u200c\u200d]+(?=[\x00-\xa0\u2010-\u2027]|\\Z)"
+    "|\\A[\u200c\u200d]+(?=[\x00-\xa0]|\\Z)"
+)
+"""Zero-width joiners and non-joiners that join nothing: some editors leave them between paragraphs."""
+_VISIBLE = re.compile(
+    "[^\\s\x00-\x1f\x7f-\xa0\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f"
+    "\u2800\u3164\ue000-\uf8ff\ufe00-\ufe0f\ufeff\uffa0]"
+)
+"""A visible character: not a ``Default_Ignorable_Code_Point`` of Unicode, nor the Braille blank, nor in a private use
+area, where fonts of pages have icons."""
+_VISIBLE_FIRST = frozenset(string.ascii_letters + string.digits)
+"""The first characters of most lines."""
+_ICONS = re.compile("(?:\\A|(?<=\\s))[\ue000-\uf8ff]+\\s*|(?<!\\s)\\s*[\ue000-\uf8ff]+\\Z|[\ue000-\uf8ff]+")
+"""Private use characters, which only icon fonts define, with the blanks around them."""
+_ICON = re.compile("[\ue000-\uf8ff]")
+"""A private use character: a fast check, since few texts have one and `_ICONS` is slow."""
+_CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ud800-\udfff\ufffe\uffff]")
+
+
+def clean(text: str) -> str:
+    """Return *text* without invisible characters: soft hyphens, zero-width spaces, control characters, icons.
+
+    Zero-width joiners and non-joiners stay after non-ASCII letters and pictographs: Persian and the Indic scripts need
+    them. Direction marks are removed, since they apply to lines of the page.
+    """
+    if text.isprintable() or text.replace("\xa0", " ").isprintable():  # none of these characters is
+        return text
+    if text.isascii():
+        return _CONTROL.sub("", text)
+    text = _CONTROL.sub("", _INVISIBLE.sub("", text))
+    if "\u200c" in text or "\u200d" in text:
+        text = _STRAY_JOINER.sub("", text)
+    return _ICONS.sub("", text) if _ICON.search(text) else text
+
+
+def is_blank(text: str) -> bool:
+    """Whether *text* has only white space and invisible characters."""
+    return text[:1] not in _VISIBLE_FIRST and not _VISIBLE.search(text)
+
+
+# --- plain text ---------------------------------------------------------------
+
+
+def to_text(document: Document, selected: Sequence[int]) -> str:
+    """Return the segments *selected* of *document* as plain text.
+
+    Paragraphs are separated by a blank line, lines of a paragraph (``br``) by a line feed, cells of a row by
+    `CELL_MARK`, with another bar for each empty cell between them or before the first column heading. A sentence
+    continues after a part of it that was rejected.
+    """
+    chosen = [*map(document.segments.__getitem__, selected)]
+    texts = [*map(plain_text, chosen)]
+    if not "".join(texts).isprintable():
+        texts = [*map(_cleaned, chosen, texts)]
+    blocks = [segment.block for segment in chosen]
+    pairs = enumerate(pairwise(blocks), 1)
+    near = [i for i, (one, two) in pairs if one is two or two.flags & _JOINED or one.parent is two]
+    if not near:
+        return "\n\n".join(texts)
+    tables: dict[etree._Element, dict[etree._Element, int]] = {}
+    parts = ["\n\n"] * (2 * len(texts) - 1)
+    parts[::2] = texts
+    for i in near:
+        parts[2 * i - 1] = _joint(chosen[i - 1], chosen[i], tables)
+    return "".join(parts)
+
+
+def _cleaned(segment: Segment, whole: str) -> str:
+    """*whole*, the text of *segment*, after `clean`; outside of code, without blanks around removed characters."""
+    text = clean(whole)
+    return text if len(text) == len(whole) or segment.block.flags & Flag.PRE else join_space(text)
+
+
+def _joint(before: Segment, after: Segment, tables: dict[etree._Element, dict[etree._Element, int]]) -> str:
+    """The separator of two segments in plain text; *tables* caches the columns of tables."""
+    one, two = before.block, after.block
+    within = joint_within(before, after)
+    if within is not None:
+        return within
+    if one is two:
+        return "\n" if after.breaks == 1 and after.index == before.index + 1 else "\n\n"
+    shared = one.flags & two.flags
+    if shared & Flag.PRE and code_of(one) is code_of(two):
+        return "\n"  # lines of code in separate elements
+    if not two.flags & Flag.TABLE or after.words >= LAYOUT_CELL_WORDS:
+        return "\n\n"
+    two = _cell(two)
+    if shared & Flag.TABLE and two.tag in CELLS and before.words < LAYOUT_CELL_WORDS:
+        one = _cell(one)
+        if one.tag in CELLS and one.parent is two.parent:
+            columns = _columns(two, tables)
+            between = columns[two.element] - columns[one.element] - 1 if columns else _cells_between(one, two)
+            return " |" * min(between, _MAX_CELLS) + CELL_MARK
+    if two.tag in CELLS and (columns := _columns(two, tables)):
+        return "\n\n" + "| " * min(columns[two.element], _MAX_CELLS)
+    if two.tag == "th" and two.parent and two.parent.start == after.index:  # empty cells in the corner
+        return "\n\n" + "| " * _cells_between(None, two)
+    return "\n\n"
+
+
+def _columns(cell: Block, tables: dict[etree._Element, dict[etree._Element, int]]) -> Mapping[etree._Element, int]:
+    """The column of each cell in the table of *cell*, if some cells span several rows."""
+    table = next(cell.element.iterancestors("table"), None)
+    if table is None:
+        return {}
+    if table not in tables:
+        grid = grid_of(table)
+        tables[table] = grid.columns if grid.reaches else {}
+    columns = tables[table]
+    return columns if cell.element in columns else {}
+
+
+def _cells_between(before: Block | None, cell: Block) -> int:
+    """The number of unselected cells of a row between *before* and *cell*, or before *cell*."""
+    if before is not None and cell.index == before.index + 1:
+        return 0  # each cell is a block
+    others = cells_beside(cell, preceding=True)
+    if before is not None:
+        others = takewhile(lambda other: other is not before.element, others)
+    return sum(1 for _ in islice(others, _MAX_CELLS))
+
+
+_MAX_CELLS = 30
+"""Most consecutive empty cells that are written."""
+
+
+def _cell(block: Block) -> Block:
+    """The cell whose only content is *block*, such as a single paragraph; *block* itself if there is none."""
+    cell = block
+    while cell.tag not in CELLS and cell.parent and (cell.parent.start, cell.parent.end) == (block.start, block.end):
+        cell = cell.parent
+    return cell if cell.tag in CELLS else block
+
+
+_INLINE_TAGS = frozenset(INLINE.values())
+_ALL_TAGS = _INLINE_TAGS.union(TAGS)
+
+
+class _URLs:
+    """Makes URLs absolute, as `Document.absolute` does, up to `MAX_URLS_CHARACTERS` in all.
+
+    A link is repeated on each of its lines, with the base URL: a few characters may become thousands.
+    """
+
+    __slots__ = ("_absolute", "_room")
+
+    def __init__(self, document: Document) -> None:
+        self._absolute = document.absolute
+        self._room = MAX_URLS_CHARACTERS
+
+    def __call__(self, url: str) -> str | None:
+        found = self._absolute(url) if self._room > 0 else None
+        if found is not None:
+            self._room -= len(found)
+        return found
+
+
+# --- events -------------------------------------------------------------------
+
+Event: TypeAlias = 'tuple[Literal["open", "close", "text", "break", "block"], str, str | None]'
+"""An event: ``open`` or ``close`` with a tag, ``text`` with the text, a line ``break``, or a finished ``block``.
+
+The third value is the URL of a link, the number of a list that does not start with 1 or of an item with its own number,
+the language of code, or the kind of a callout, which is a ``blockquote``.
+
+It is a plain tuple, since a named one takes three times as long, and pages have hundreds.
+"""
+
+_EVENTS: Form[Event] = Form(
+    opening={tag: ("open", tag, None) for tag in (*_ALL_TAGS, "math")},
+    closing={tag: ("close", tag, None) for tag in (*_ALL_TAGS, "math")},
+    line_break=("break", "", None),
+    blank=("text", " ", None),
+    numbered=lambda tag, number: ("open", tag, str(number)),
+)
+_CODE = _EVENTS.opening["pre"]
+_NOTHING: Mapping[Any, Any] = MappingProxyType({})
+
+
+def events(
+    document: Document,
+    selected: Sequence[int],
+    inserted: Mapping[int, Event] = _NOTHING,
+    within: Collection[str] = (),
+    callouts: Mapping[Block, str] = _NOTHING,
+) -> list[Event]:
+    """Return the segments *selected* of *document* and their structure as events, for formats other than HTML.
+
+    *inserted* are events before segments, by the index of the segment. URLs *within* the page are not made absolute.
+    *callouts* are blocks that become quotations, with the kind of each.
+    """
+    found: list[Event] = []
+    urls = _URLs(document)
+
+    def absolute(url: str) -> str | None:
+        return url if url in within else urls(url)
+
+    quotations: dict[Block, Event] = {block: ("open", "blockquote", kind) for block, kind in callouts.items()}
+    for part in nest([*map(document.segments.__getitem__, selected)], _EVENTS, inserted, quotations):
+        if isinstance(part, tuple):
+            found.append(part)
+        else:
+            if found and found[-1] is _CODE:
+                code = code_of(part.block)
+                found[-1] = ("open", "pre", None if code is None else language_of_code(code.element))
+            compose_line(found, part, absolute, _EVENTS.opening, _EVENTS.closing, _link_event, _text_event)
+    return found
+
+
+def _link_event(href: str) -> Event:
+    return ("open", "a", href)
+
+
+def _text_event(text: str) -> Event:
+    return ("text", clean(text), None)
+
+
+# --- HTML ---------------------------------------------------------------------
+
+_HTML: Form[str] = Form(
+    opening={tag: f"<{tag}>" for tag in _ALL_TAGS},
+    closing={tag: f"</{tag}>" if tag in _INLINE_TAGS else f"</{tag}>\n" for tag in _ALL_TAGS},
+    line_break="<br>",
+    blank=" ",
+    numbered=lambda tag, number: f'<{tag} {"value" if tag == "li" else "start"}="{number}">',
+)
+
+
+def to_html(document: Document, selected: Sequence[int], inserted: Mapping[int, str] = _NOTHING) -> str:
+    """Return the segments *selected* of *document* as clean HTML.
+
+    It has only structural tags, links with absolute HTTP URLs, and emphasis, and no attributes but ``href``, and
+    ``start`` and ``value`` of lists that are not numbered from 1. *inserted* is HTML before selected segments, by the
+    index of the segment; a list or table around it continues after it.
+    """
+    parts = nest([*map(document.segments.__getitem__, selected)], _HTML, inserted, {})
+    return compose_html(parts, _URLs(document), _HTML.opening, _HTML.closing, _link, _text).strip()
+
+
+def _link(href: str) -> str:
+    return f'<a href="{escape(href)}">'
+
+
+def _text(text: str) -> str:
+    return escape(clean(text), quote=False)
