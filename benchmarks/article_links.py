@@ -8,7 +8,7 @@ site. One part of them is there to learn from, two are not::
     python benchmarks/article_links.py CORPUS...
     python benchmarks/article_links.py CORPUS... --learn
 
-``--learn`` prints the weights of `scrapy_article.links.ranking` as in its ``weights.json``, learned on that part, and
+``--learn`` prints the weights of `scrapy_article.links` as in its ``weights.json``, learned on that part, and
 how good weights are there that were learned on the other pages of it.
 """
 
@@ -27,10 +27,9 @@ import numpy as np
 from scrapy_article.document import Document
 from scrapy_article.document.arrays import Floats
 from scrapy_article.evaluation import corpus
-from scrapy_article.links import links
+from scrapy_article.links import THRESHOLD, links
 from scrapy_article.links.candidates import find_candidates
 from scrapy_article.links.features import NAMES, link_features
-from scrapy_article.links.ranking import THRESHOLD
 from scrapy_article.links.teasers import Teasers
 
 LABELS = Path(__file__).with_suffix(".json")

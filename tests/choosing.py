@@ -3,9 +3,9 @@
 from hand_made import STORY
 
 from scrapy_article.document import Document
+from scrapy_article.extractor.features import Vocabulary
 from scrapy_article.extractor.measuring import features
 from scrapy_article.extractor.model import INPUTS
-from scrapy_article.extractor.vocabulary import Vocabulary
 
 VOCABULARY = Vocabulary({"comments": -2.0, "body": 1.5}, {"the": 1.0, "^read": -1.0})
 

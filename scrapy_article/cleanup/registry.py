@@ -1,8 +1,8 @@
 """The cleanup rules by name: what each is for, on which pages it acts, and switches to leave it out.
 
-A rule is a function with the decorator `rule`. One that is switched off changes nothing: it gives what it would if it
-had found no line. `without` switches rules off for a while, the environment variable ``SCRAPY_ARTICLE_WITHOUT`` for a
-whole process, by their names with commas between. That is for measuring what a rule brings.
+A rule is a function with the decorator `rule` that returns the lines that it adds or rejects. One that is switched off
+returns None. `without` switches rules off for a while, the environment variable ``SCRAPY_ARTICLE_WITHOUT`` for a whole
+process, by their names with commas between. That is for measuring what a rule brings.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ import os
 from contextlib import contextmanager
 from functools import wraps
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple, ParamSpec, TypeAlias, TypeVar, cast
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, ParamSpec, TypeAlias, TypeVar
 
 from scrapy_article.text.words import suggestion
 
@@ -22,11 +22,7 @@ if TYPE_CHECKING:
 _In = ParamSpec("_In")
 _Out = TypeVar("_Out")
 Scope: TypeAlias = Literal["articles", "other pages", "all pages"]
-
-ARTICLES: Scope = "articles"
-OTHER_PAGES: Scope = "other pages"
-"""Pages that are read as something else than an article: lists, threads, products."""
-ALL_PAGES: Scope = "all pages"
+"""Pages on which a rule acts. Other pages are read as something else than an article: lists, threads, products."""
 VARIABLE = "SCRAPY_ARTICLE_WITHOUT"
 _HOLDERS = ("scrapy_article.cleanup.selection", "scrapy_article.cleanup.trimming", "scrapy_article.hydration")
 """Modules that import all that hold rules."""
@@ -45,14 +41,6 @@ class Rule(NamedTuple):
         return (inspect.getdoc(self.function) or "").partition("\n")[0]
 
 
-class _Switches:
-    """Which rules are switched off, and whether those that act are noted."""
-
-    def __init__(self, off: frozenset[str]) -> None:
-        self.off = off
-        self.acted: set[str] | None = None
-
-
 def split(names: str) -> frozenset[str]:
     """Return the names that stand in *names* with commas between."""
     return frozenset(filter(None, map(str.strip, names.split(","))))
@@ -60,34 +48,28 @@ def split(names: str) -> frozenset[str]:
 
 RULES: dict[str, Rule] = {}
 """The rules of the modules that were imported by now, by their names; those of all: `rules`."""
-_switches = _Switches(split(os.environ.get(VARIABLE, "")))
 
 
-def _no_lines(*_: Any, **__: Any) -> dict[int, str]:
-    return {}
+class _Switches:
+    off = split(os.environ.get(VARIABLE, ""))
+    """Names of the rules that are switched off."""
+    acted: set[str] | None = None
+    """Names of those that found something, where they are noted."""
 
 
-def rule(
-    name: str, *, scope: Scope, otherwise: Callable[..., Any] = _no_lines
-) -> Callable[[Callable[_In, _Out]], Callable[_In, _Out]]:
-    """Register a function as a rule; *otherwise*, of the same arguments, says what it gives if it is switched off."""
+def rule(name: str, *, scope: Scope) -> Callable[[Callable[_In, _Out]], Callable[_In, _Out | None]]:
+    """Register a function as a rule."""
 
-    def register(function: Callable[_In, _Out]) -> Callable[_In, _Out]:
+    def register(function: Callable[_In, _Out]) -> Callable[_In, _Out | None]:
+        RULES[name] = Rule(name, scope, function)
+
         @wraps(function)
-        def switched(*args: _In.args, **kwargs: _In.kwargs) -> _Out:
-            if name in _switches.off:
-                return cast("_Out", otherwise(*args, **kwargs))
-            if _switches.acted is None:
-                return function(*args, **kwargs)
-            nothing = otherwise(*args, **kwargs)
-            found = function(*args, **kwargs)
-            if found != nothing:
-                _switches.acted.add(name)
+        def switched(*args: _In.args, **kwargs: _In.kwargs) -> _Out | None:
+            found = None if name in _Switches.off else function(*args, **kwargs)
+            if found and _Switches.acted is not None:
+                _Switches.acted.add(name)
             return found
 
-        if name in RULES:
-            raise ValueError(f"two rules are called {name!r}")
-        RULES[name] = Rule(name, scope, function)
         return switched
 
     return register
@@ -112,7 +94,7 @@ def check(names: Iterable[str]) -> frozenset[str]:
 def check_environment() -> None:
     """Raise ValueError if the environment variable names a rule that does not exist."""
     try:
-        check(_switches.off)
+        check(_Switches.off)
     except ValueError as error:
         raise ValueError(f"{VARIABLE}: {error}") from None
 
@@ -123,24 +105,26 @@ def without(names: Iterable[str]) -> Iterator[None]:
 
     ValueError for a rule that does not exist.
     """
-    before, variable = _switches.off, os.environ.get(VARIABLE)
-    _switches.off = before | check(names)
-    os.environ[VARIABLE] = ",".join(sorted(_switches.off))
+    before = _Switches.off
+    _switch_off(before | check(names))
     try:
         yield
     finally:
-        _switches.off = before
-        if variable is None:
-            del os.environ[VARIABLE]
-        else:
-            os.environ[VARIABLE] = variable
+        _switch_off(before)
+
+
+def _switch_off(names: frozenset[str]) -> None:
+    _Switches.off = names
+    os.environ[VARIABLE] = ",".join(sorted(names))
+    if not names:
+        del os.environ[VARIABLE]
 
 
 @contextmanager
 def tracing() -> Iterator[set[str]]:
-    """Give the names of the rules that change something inside a ``with`` block."""
-    before, _switches.acted = _switches.acted, set()
+    """Give the names of the rules that find something inside a ``with`` block."""
+    before, _Switches.acted = _Switches.acted, set()
     try:
-        yield _switches.acted
+        yield _Switches.acted
     finally:
-        _switches.acted = before
+        _Switches.acted = before

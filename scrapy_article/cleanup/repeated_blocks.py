@@ -9,15 +9,15 @@ from bisect import bisect_left
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from scrapy_article.cleanup.page import nearest
-from scrapy_article.cleanup.registry import ALL_PAGES, OTHER_PAGES, rule
+import numpy as np
+
+from scrapy_article.cleanup.registry import rule
 from scrapy_article.document import Flag
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
-    from scrapy_article.cleanup.page import Page
-    from scrapy_article.document import Block
+    from scrapy_article.cleanup.selection import Page
     from scrapy_article.document.arrays import Arrays
 
 MIN_REPEATED_WORDS = 8
@@ -32,101 +32,86 @@ MIN_REPEATED_LINE_WORDS = 60
 """Words from which a single line is a copy, on pages that are no articles."""
 
 
-@rule("repeated-blocks", scope=ALL_PAGES)
+@rule("repeated-blocks", scope="all pages")
 def repeated_blocks(page: Page, selected: Sequence[int]) -> dict[int, str]:
     """Repeated blocks, such as a body for another screen; the first one, if only the second is visible.
 
     A single line may well stand twice. Repeated are several different lines that follow each other both times.
     """
-    texts, words = page.texts, page.words
-    long = [texts[i] for i in selected if words[i] >= MIN_REPEATED_WORDS]
+    long = [page.texts[i] for i in selected if page.words[i] >= MIN_REPEATED_WORDS]
     if len({*long}) == len(long):
         return {}
-    texts, words = [texts[i] for i in selected], [words[i] for i in selected]
-    first, original, beside = _originals(page.arrays, selected, texts, words)
+    texts, words = [page.texts[i] for i in selected], [page.words[i] for i in selected]
+    flags = [page.flags[i] for i in selected]
+    places: dict[str, list[int]] = {}
+    for place, text in enumerate(texts):
+        places.setdefault(text, []).append(place)
+    original, beside = _originals(page.arrays, selected, places, words)
     if max(original) < 0:  # as on most of these
         return {}
-    repeated_tables = _repeated_tables(page, selected, first)
-    in_tables = [
-        place for place, i in enumerate(selected) if page.flags[i] & Flag.TABLE and place not in repeated_tables
-    ]
-    for place in in_tables:
+    cells = _cells_of_data(page, selected, places)
+    for place in cells:
         original[place] = -1
     found: dict[int, str] = {}
-
-    def is_hidden(i: int) -> bool:
-        return page.flags[i] & Flag.HIDDEN > 0
-
-    place, cells = 0, {*in_tables}
-    known: dict[str, list[int]] = {}
-    while place < len(selected):
-        run: list[int] = []
-        last, end = -1, place
-        while end < len(selected) and (original[end] > last or words[end] < MIN_REPEATED_WORDS):
-            if original[end] >= 0:
-                if run and beside[end] != beside[run[0]]:
-                    break
-                last = original[end]
-                run.append(end)
-            end += 1
-        if run and _are_parallel(page.flags, texts, run, original, selected):
-            run = []
-        if len(run) >= MIN_REPEATED_SEGMENTS and (
-            not beside[run[0]] or sum([words[k] for k in run]) >= MIN_REPEATED_BLOCK_WORDS
-        ):
-            known = known or _places(texts)
-            pairs = [(k, original[k]) for k in run]
-            pairs += [pair for pair in _lines_between_repeats(texts, known, pairs) if pair[0] not in cells]
-            again, originals = [selected[k] for k, _ in pairs], [selected[j] for _, j in pairs]
-            is_second_visible = all(map(is_hidden, originals)) and not any(map(is_hidden, again))
-            found |= dict.fromkeys(originals if is_second_visible else again, "stands twice")
-        place = max(end, place + 1)
+    for run in _runs(original, beside, words):
+        is_long = not beside[run[0]] or sum([words[k] for k in run]) >= MIN_REPEATED_BLOCK_WORDS
+        if len(run) < MIN_REPEATED_SEGMENTS or not is_long or _are_parallel(flags, texts, run, original):
+            continue
+        pairs = [(k, original[k]) for k in run]
+        pairs += [pair for pair in _lines_between_repeats(texts, places, pairs) if pair[0] not in cells]
+        hidden = [(flags[k] & Flag.HIDDEN, flags[j] & Flag.HIDDEN) for k, j in pairs]
+        is_second_visible = all(first for _, first in hidden) and not any(again for again, _ in hidden)
+        found |= {selected[j if is_second_visible else k]: "stands twice" for k, j in pairs}
     return found
 
 
 def _originals(
-    arrays: Arrays, selected: Sequence[int], texts: Sequence[str], words: Sequence[float]
-) -> tuple[dict[str, int], list[int], list[bool]]:
-    """Where each text stands first; of each place, that of what it may be a copy of, or -1; whether both are beside.
+    arrays: Arrays, selected: Sequence[int], places: Mapping[str, Sequence[int]], words: Sequence[float]
+) -> tuple[list[int], list[bool]]:
+    """For each place, that of what it may be a copy of, or -1, and whether both are beside: under the same parent.
 
-    That is, under the same parent.
+    *places* are those of each text, ascending.
     """
     up, block_of, is_large = arrays.up, arrays.block_of, arrays.end - arrays.start > 1
-    first: dict[str, int] = {}
-    original = [-1] * len(selected)
-    beside = [False] * len(selected)
-    for place, i in enumerate(selected):
-        j = first.setdefault(texts[place], place)
-        if j != place and words[place] >= MIN_REPEATED_WORDS:
-            own, other = block_of[i], block_of[selected[j]]
+    original, beside = [-1] * len(selected), [False] * len(selected)
+    for first, *again in places.values():
+        for place in again if words[first] >= MIN_REPEATED_WORDS else ():
+            own, other = block_of[selected[place]], block_of[selected[first]]
             beside[place] = bool(up[own] == up[other])
             if not beside[place] or (own != other and is_large[own] and is_large[other]):
-                original[place] = j
-    return first, original, beside
+                original[place] = first
+    return original, beside
 
 
-def _places(texts: Sequence[str]) -> dict[str, list[int]]:
-    """The places of each of *texts*, ascending."""
-    found: dict[str, list[int]] = {}
-    for place, text in enumerate(texts):
-        found.setdefault(text, []).append(place)
-    return found
-
-
-def _repeated_tables(page: Page, selected: Sequence[int], first: Mapping[str, int]) -> set[int]:
-    """Places of the lines in tables of which each line stands before them, too: others are data, which often repeat."""
-    tables: dict[int, list[int]] = {}
-    known: dict[int, Block | None] = {}
+def _cells_of_data(page: Page, selected: Sequence[int], places: Mapping[str, Sequence[int]]) -> set[int]:
+    """Places of lines in tables, which often repeat, except tables of which each line stands before them, too."""
+    arrays, tables = page.arrays, dict[int, list[int]]()
+    number = np.where([tag == "table" for tag in arrays.tags], np.arange(1, len(arrays.tags) + 1), 0)
+    nearest = arrays.inherit(number[None], np.maximum)[0, arrays.block_of].tolist()  # of ancestors, the last is it
     for place, i in enumerate(selected):
         if page.flags[i] & Flag.TABLE:
-            table = nearest(page.segments[i].block, ("table",), known)
-            tables.setdefault(-1 if table is None else table.index, []).append(place)
-    return {
-        place
-        for inside in tables.values()
-        if all(first[page.texts[selected[one]]] < inside[0] for one in inside)
-        for place in inside
-    }
+            tables.setdefault(nearest[i], []).append(place)
+    data = [
+        cells for cells in tables.values() if any(places[page.texts[selected[one]]][0] >= cells[0] for one in cells)
+    ]
+    return {place for cells in data for place in cells}
+
+
+def _runs(original: Sequence[int], beside: Sequence[bool], words: Sequence[float]) -> Iterator[list[int]]:
+    """Yield the places of repeated lines that follow each other both times, with only short lines between them."""
+    run: list[int] = []
+    for place, first in enumerate(original):
+        if first < 0:
+            goes_on = words[place] < MIN_REPEATED_WORDS
+        else:
+            goes_on = bool(run) and first > original[run[-1]] and beside[place] == beside[run[0]]
+        if run and not goes_on:
+            yield run
+            run = []
+        if first >= 0:
+            run.append(place)
+    if run:
+        yield run
 
 
 def _lines_between_repeats(
@@ -153,11 +138,9 @@ def _lines_between_repeats(
     return found
 
 
-def _are_parallel(
-    flags: Sequence[int], texts: Sequence[str], run: Sequence[int], original: Sequence[int], selected: Sequence[int]
-) -> bool:
+def _are_parallel(flags: Sequence[int], texts: Sequence[str], run: Sequence[int], original: Sequence[int]) -> bool:
     """Whether the lines of *run* are items of a list that has some in common with another one, under another line."""
-    if not all(flags[selected[place]] & Flag.LIST for place in run):
+    if not all(flags[place] & Flag.LIST for place in run):
         return False
     before, other = run[0] - 1, original[run[0]] - 1
     while other >= 0 and texts[before] == texts[other]:
@@ -165,7 +148,7 @@ def _are_parallel(
     return other >= 0
 
 
-@rule("repeated-long-lines", scope=OTHER_PAGES)
+@rule("repeated-long-lines", scope="other pages")
 def repeated_long_lines(page: Page, selected: Sequence[int]) -> dict[int, str]:
     """Repeated lines that are too long to be repeated on purpose, such as a review in two lists.
 
@@ -175,15 +158,12 @@ def repeated_long_lines(page: Page, selected: Sequence[int]) -> dict[int, str]:
     heads: dict[str, set[str]] = {}  # of each text, the headings right above it
     found: dict[int, str] = {}
     for before, i in pairwise((-1, *selected)):
-        if page.words[i] >= MIN_REPEATED_LINE_WORDS and not page.flags[i] & Flag.PRE:
+        flags = page.flags[i]
+        if page.words[i] >= MIN_REPEATED_LINE_WORDS and not flags & Flag.PRE:
             head = page.texts[before] if before >= 0 and page.flags[before] & Flag.HEADING else ""
             known = heads.setdefault(page.texts[i], set())
-            if known and not (head and head not in known) and not _is_cell(page.flags[i]):
+            is_cell = flags & Flag.TABLE and not flags & Flag.QUOTE  # old forums quote posts in tables
+            if known and not (head and head not in known) and not is_cell:
                 found[i] = "stands twice"
             known.add(head)
     return found
-
-
-def _is_cell(flags: int) -> bool:
-    """Whether a line of these *flags* is data: old forums quote posts in tables."""
-    return flags & (Flag.TABLE | Flag.QUOTE) == Flag.TABLE

@@ -2,77 +2,21 @@
 
 from __future__ import annotations
 
-from itertools import islice
 from typing import TYPE_CHECKING, NamedTuple
 
-from scrapy_article.cleanup.headings_and_galleries import galleries, headings_of_accordions, headings_without_text
-from scrapy_article.cleanup.page import Page
-from scrapy_article.cleanup.registry import ALL_PAGES, OTHER_PAGES, rule
+from scrapy_article.cleanup import rules
+from scrapy_article.cleanup.registry import rule
 from scrapy_article.cleanup.repeated_blocks import repeated_blocks, repeated_long_lines
-from scrapy_article.cleanup.surroundings import after_the_end, footnotes, labels_of_links, next_articles, related_links
-from scrapy_article.document import Flag
-from scrapy_article.document.layout.rendering import MARK
+from scrapy_article.extractor.features import PHRASE_NAMES
 from scrapy_article.extractor.model import best_threshold, expected_words, sums_of
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from scrapy_article.cleanup.page import Page
-    from scrapy_article.document import Block
-    from scrapy_article.document.arrays import Floats
+    from scrapy_article.document import Segment
+    from scrapy_article.document.arrays import Arrays, Floats
+    from scrapy_article.document.walk.segments import Walk
     from scrapy_article.extractor.features import Features
     from scrapy_article.extractor.model import Sums
     from scrapy_article.methods import Favor
-
-MAX_ELEMENTS = 2
-"""Such elements on a page: more are answers, say, each of which a script shows by the question before it."""
-MIN_VISIBLE_WORDS = 40
-"""Words that are selected beside them: pages that hide all of their text show it when they are ready."""
-LEVELS, PARTS = 3, 12
-"""Elements around it, from itself on, before which a control may stand, and parts of one that are looked at."""
-_HIDE = frozenset(("style", "hidden"))
-_CONTROLS = frozenset(("button", "input", "summary"))
-_PAGE = frozenset(("html", "body", "main", "article"))
-
-
-@rule("hidden-without-hook", scope=ALL_PAGES)
-def hidden_without_hook(page: Page, selected: Sequence[int]) -> dict[int, str]:
-    """Lines in hidden elements that no script or style can reveal: they have no id, no class and no controls beside.
-
-    Where a browser has drawn the page, scripts and styles have had their say: a name is no hook then.
-    """
-    hidden = [i for i in selected if page.flags[i] & Flag.HIDDEN]
-    if not hidden or sum([page.words[i] for i in selected]) - sum([page.words[i] for i in hidden]) < MIN_VISIBLE_WORDS:
-        return {}
-    outermost = {i: _outermost(page.segments[i].block) for i in hidden}
-    without_hook = {block.index for block in {*outermost.values()} if _has_no_hook(block)}
-    if len(without_hook) > MAX_ELEMENTS:
-        return {}
-    return {i: "hidden" for i, block in outermost.items() if block.index in without_hook}
-
-
-def _outermost(block: Block) -> Block:
-    """The outermost hidden element around *block*."""
-    while block.parent is not None and block.parent.flags & Flag.HIDDEN:
-        block = block.parent
-    return block
-
-
-def _has_no_hook(block: Block) -> bool:
-    attributes = block.element.attrib
-    if not attributes or block.tag in _PAGE or not (MARK in attributes or _HIDE.issuperset(attributes)):
-        return False
-    if attributes.get("hidden") == "until-found":  # a search in the page shows it
-        return False
-    current: Block | None = block
-    for _ in range(LEVELS):
-        before = None if current is None else current.element.getprevious()
-        parts = () if before is None else islice(before.iter("*"), PARTS)
-        if any(part.tag in _CONTROLS or part.get("onclick") is not None for part in parts):
-            return False
-        current = current and current.parent
-    return True
-
 
 ARTICLE = 1 / 3
 """Probability from which a page is read as an article: one that is read as something else loses more than the other way
@@ -83,16 +27,47 @@ SHIFTS: dict[Favor, float] = {"precision": 1.5, "balance": 0.8, "recall": 0.4}
 """Factor of the threshold on pages that are no articles: lines of one page are right or wrong together, of which the
 expected F1 knows nothing. One half of the development sites says 0.9, the other 0.5."""
 _OF_ARTICLES = (
-    next_articles,
+    rules.next_articles,
     repeated_blocks,
-    after_the_end,
-    related_links,
-    labels_of_links,
-    galleries,
-    hidden_without_hook,
-    headings_without_text,
+    rules.after_the_end,
+    rules.related_links,
+    rules.labels_of_links,
+    rules.galleries,
+    rules.hidden_without_hook,
+    rules.headings_without_text,
 )
-_OF_OTHERS = (repeated_blocks, related_links, labels_of_links, hidden_without_hook, repeated_long_lines)
+_OF_OTHERS = (
+    repeated_blocks,
+    rules.related_links,
+    rules.labels_of_links,
+    rules.hidden_without_hook,
+    repeated_long_lines,
+)
+_ROWS = {name: number - len(PHRASE_NAMES) for number, name in enumerate(PHRASE_NAMES)}
+
+
+class Page(NamedTuple):
+    """A page as the cleanup rules see it: lists of its lines, which cost less than asking numpy for single ones."""
+
+    segments: list[Segment]
+    texts: list[str]
+    words: list[float]
+    flags: list[int]
+    """Those of the block that it stands in."""
+    density: list[float]
+    """Share of its characters in links, 0 to 1."""
+    probabilities: Floats
+    """That it is part of the text."""
+    threshold: float
+    """Probability from which lines are selected."""
+    matrix: Floats
+    """What the network sees of it."""
+    arrays: Arrays
+    walk: Walk
+
+    def lines_with(self, phrase: str) -> set[int]:
+        """Return the lines of which the lexicon says *phrase*, one of its flags."""
+        return {*self.matrix[_ROWS[f"says_{phrase}"]].nonzero()[0].tolist()}
 
 
 class Choice(NamedTuple):
@@ -115,26 +90,30 @@ def choose(features: Features, probabilities: Floats, favor: Favor = "balance", 
 
     *article* is the probability that the page is one.
     """
-    arrays = features.arrays
+    arrays, matrix, walk = features.arrays, features.matrix, features.walk
     words = expected_words(arrays.words)
     is_article = article >= ARTICLE
-    threshold = THRESHOLDS[favor] if is_article else threshold_by_expected_f1(probabilities, words, favor)
+    threshold = (not is_article and threshold_by_expected_f1(probabilities, words, favor)) or THRESHOLDS[favor]
     selected: list[int] = (probabilities >= threshold).nonzero()[0].tolist()
-    page = Page.of(features, probabilities, threshold)
+    flags, density = arrays.flags.take(arrays.block_of).tolist(), arrays.density.tolist()
+    of_lines = arrays.segments, arrays.texts, arrays.words.tolist(), flags, density, probabilities
+    page = Page(*of_lines, threshold, matrix, arrays, walk)
     rejected: dict[int, str] = {}
     for reject in _OF_ARTICLES if is_article else _OF_OTHERS:
-        found = reject(page, selected) if selected else {}
+        found = reject(page, selected) if selected else None
         if found:
             rejected |= found
             selected = [i for i in selected if i not in found]
-    if is_article and selected:
-        selected = headings_of_accordions(features.walk, footnotes(features.walk, arrays.texts, selected))
+    for add in (rules.footnotes, rules.headings_of_accordions) if is_article and selected else ():
+        more = add(page, selected)
+        if more:
+            selected = sorted({*selected, *more})
     if not any(any(map(str.isalnum, page.texts[i])) for i in selected):
         selected = []
     return Choice(selected, rejected, sums_of(probabilities, words, arrays.density, arrays.good, selected))
 
 
-@rule("threshold-by-expected-f1", scope=OTHER_PAGES, otherwise=lambda _, __, favor: THRESHOLDS[favor])
+@rule("threshold-by-expected-f1", scope="other pages")
 def threshold_by_expected_f1(probabilities: Floats, words: Floats, favor: Favor) -> float:
     """The threshold for lines of pages that are not articles: the one with the best expected F1."""
     return min(max(best_threshold(probabilities, words) * SHIFTS[favor], 0.05), 0.95)

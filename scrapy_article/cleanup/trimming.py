@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from scrapy_article.cleanup.registry import ALL_PAGES, rule
+from scrapy_article.cleanup.registry import rule
 from scrapy_article.document import Flag
 from scrapy_article.document.walk.code_blocks import line_numbers
 from scrapy_article.document.walk.inline import is_bold, plain_text
@@ -37,19 +37,21 @@ _PIECES = re.compile(r"(?:^|\n)(?:\| )*| \|(?: \|)* ")
 """What stands between the lines of a text, and may also stand in one."""
 
 
-@rule("invisible-lines", scope=ALL_PAGES, otherwise=lambda *_: None)
-def drop_invisible(document: Document, selection: Selection) -> None:
+@rule("invisible-lines", scope="all pages")
+def drop_invisible(document: Document, selection: Selection) -> Mapping[int, str]:
     """Lines without a visible character, and line numbers beside code, are removed from *selection*."""
     segments = document.segments
-    _drop(selection, {i: "nothing to see" for i in selection.selected if is_blank(segments[i].text)})
-    if any(segments[i].block.flags & Flag.PRE for i in selection.selected):
-        _drop(selection, dict.fromkeys(line_numbers(segments, selection.selected), "number of a line"))
+    dropped = {i: "nothing to see" for i in selection.selected if is_blank(segments[i].text)}
+    shown = [i for i in selection.selected if i not in dropped]
+    if any(segments[i].block.flags & Flag.PRE for i in shown):
+        dropped |= dict.fromkeys(line_numbers(segments, shown), "number of a line")
+    return _drop(selection, dropped)
 
 
-@rule("title-and-byline", scope=ALL_PAGES, otherwise=lambda *_: None)
+@rule("title-and-byline", scope="all pages")
 def drop_title_and_byline(
     document: Document, selection: Selection, article: Article, find: Callable[..., object] = lambda *_: None
-) -> None:
+) -> Mapping[int, str]:
     """The title, authors and dates of *article* at the start of the text, which have fields of their own, are removed.
 
     A text that is nothing else stays. *find* sets the fields of *article* whose names it is called with, where only
@@ -67,8 +69,7 @@ def drop_title_and_byline(
             find("authors", "date_published")
             if _is_byline(segment.text, article):
                 dropped[i] = "by-line or date"
-    if len(dropped) < len(selection.selected):
-        _drop(selection, dropped)
+    return _drop(selection, dropped if len(dropped) < len(selection.selected) else {})
 
 
 def _is_title(document: Document, segment: Segment, title: str) -> bool:
@@ -92,19 +93,20 @@ def _is_byline(text: str, article: Article) -> bool:
     return 2 * len(_letters(text)) <= letters
 
 
-@rule("not-in-article", scope=ALL_PAGES, otherwise=lambda *_: None)
-def drop_others(document: Document, selection: Selection, article: Article) -> None:
+@rule("not-in-article", scope="all pages")
+def drop_others(document: Document, selection: Selection, article: Article) -> Mapping[int, str]:
     """Lines that a site memory removed from *article* are removed from *selection*, when the page is read again."""
     pieces = {*_PIECES.split(article.text)}
     others = [
         i for i in selection.selected if not pieces.issuperset(_PIECES.split(clean(plain_text(document.segments[i]))))
     ]
-    _drop(selection, dict.fromkeys(others, "not in the article: other pages of the site have it, too"))
+    return _drop(selection, dict.fromkeys(others, "not in the article: other pages of the site have it, too"))
 
 
-def _drop(selection: Selection, dropped: Mapping[int, str]) -> None:
-    """Take the lines of *dropped*, each with its reason, out of *selection*."""
+def _drop(selection: Selection, dropped: Mapping[int, str]) -> Mapping[int, str]:
+    """Take the lines of *dropped*, each with its reason, out of *selection*, and return them."""
     if dropped:
         selection.selected[:] = [i for i in selection.selected if i not in dropped]
         for i, reason in dropped.items() if selection.reasons else ():
             selection.reasons[i] = reason
+    return dropped

@@ -77,7 +77,7 @@ static double at_least(double value, double least)
 
 static PyMethodDef functions[] = {
     {"measure", page_measure, METH_VARARGS, PyDoc_STR("measure(...): see _features.pyi")},
-    {"table", vocabulary_new, METH_VARARGS, PyDoc_STR("table(words, names, name_tokens): see _features.pyi")},
+    {"table", vocabulary_new, METH_VARARGS, PyDoc_STR("table(words, names): see _features.pyi")},
     {"look_up", vocabulary_look_up, METH_VARARGS, PyDoc_STR("look_up(table, ...): see _features.pyi")},
     {"verdict", network_verdict, METH_VARARGS, PyDoc_STR("verdict(...): see _features.pyi")},
     {NULL},

@@ -1,6 +1,5 @@
 """What the learned extractor looks at, compiled: `_features.c`."""
 
-from collections.abc import Callable
 from typing import Any
 
 from scrapy_article.document.arrays import Floats
@@ -8,10 +7,9 @@ from scrapy_article.document.arrays import Floats
 def measure(
     texts: list[str],
     title_words: list[str],
-    tags: list[str],
-    tag_numbers: dict[str, int],
     ends: str,
     quotes: str,
+    blocks: int,
     title_start: int,
     title_end: int,
     arrays: tuple[Any, ...],
@@ -19,14 +17,14 @@ def measure(
 ) -> tuple[int, bytes]:
     """Do what `scrapy_article.extractor.measuring.python_rows` does.
 
-    *tags* are those of the blocks, *tag_numbers* has their kinds, *ends* are marks at the end of sentences, *quotes*
-    may follow them, *title_start* is -1 for no heading with the title. The first four *arrays* are filled in: the rows,
+    *ends* are marks at the end of sentences, *quotes* may follow them, *blocks* is the number of these, *title_start*
+    is -1 for no heading with the title. The first four *arrays* are filled in: the rows,
     the last heading of each segment, a number for the path of each segment, and one for the siblings of each block.
     Return the number of the container, and the first words of the segments for `look_up`. ValueError or TypeError for
     what does not fit together.
     """
 
-def table(words: dict[str, float], names: dict[str, float], name_tokens: Callable[[str], list[str]], /) -> object:
+def table(words: dict[str, float], names: dict[str, float], /) -> object:
     """Return the log-odds of a `Vocabulary` for `look_up`. ValueError if two words have one hash."""
 
 def look_up(table: object, names: list[str], inline_names: list[str], arrays: tuple[Any, ...], /) -> None:

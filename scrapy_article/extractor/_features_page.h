@@ -12,7 +12,7 @@ typedef struct {
     Py_ssize_t count, blocks; /* segments; filled blocks, and the number that stands for none */
     float *next;                     /* row of the matrix */
     int64_t *heading, *path, *group; /* the last one of each segment; a number of each segment, and of each block */
-    const int64_t *up, *start, *end, *flags, *hints, *kinds, *block_of, *bits, *parent_rows;
+    const int64_t *up, *start, *end, *flags, *hints, *kinds, *tags, *block_of, *bits, *parent_rows;
     const double *words, *chars, *breaks, *linked, *density;
     const char *good, *dated, *is_paragraph; /* the last of each kind of tag */
     int64_t title_start, title_end;
@@ -20,7 +20,6 @@ typedef struct {
     double *commas, *cluttered, *running, (*sums)[SUMS];
     /* Of each block, and of none. */
     double *depth, *first, *second, (*of_block)[SUMS];
-    int64_t *tags;
     double good_total;
     int64_t container, first_good, last_good;
 } Page;
@@ -93,19 +92,6 @@ static int add_lines(Page *page, PyObject *texts, PyObject *ends, PyObject *quot
     return 0;
 }
 
-/* The kinds of tags, by the *numbers* of their names. */
-static int read_tags(Page *page, PyObject *tags, PyObject *numbers)
-{
-    for (Py_ssize_t b = 0; b < page->blocks; b++) {
-        PyObject *number = PyDict_GetItemWithError(numbers, PyList_GET_ITEM(tags, b));
-        if (!number && PyErr_Occurred())
-            return -1;
-        page->tags[b] = number ? PyLong_AsLong(number) : TAGS - 1;
-    }
-    page->tags[page->blocks] = TAGS - 1;
-    return are_between(page->tags, page->blocks, 0, TAGS) ? 0 : -1;
-}
-
 static void add_markup(Page *page)
 {
     const Py_ssize_t count = page->count, blocks = page->blocks;
@@ -148,23 +134,17 @@ static void add_blocks(Page *page)
     inherit(page, page->depth, 1);
     const double (*of)[SUMS] = (const double (*)[SUMS])page->of_block;
 #define DENSITY(b) (of[b][LINKED] / at_least(of[b][CHARS], 1))
-#define MEAN(b) (of[b][WORDS] / at_least(of[b][ONES], 1))
-    ROW(of[OWN][CHARS]);
-    ROW(DENSITY(OWN));
-    ROW(of[OWN][GOOD_WORDS] / page->good_total);
-    ROW(of[OWN][GOOD]);
-    ROW(of[OWN][ONES]);
-    ROW(MEAN(OWN));
-    ROW(of[PARENT][CHARS]);
-    ROW(DENSITY(PARENT));
-    ROW(of[PARENT][GOOD_WORDS] / page->good_total);
-    ROW(of[PARENT][GOOD]);
-    ROW(of[PARENT][ONES]);
-    ROW(MEAN(PARENT));
-    ROW(of[GRANDPARENT][CHARS]);
-    ROW(DENSITY(GRANDPARENT));
-    ROW(of[GRANDPARENT][GOOD_WORDS] / page->good_total);
-    ROW(MEAN(GRANDPARENT));
+#define AT (level == 0 ? OWN : level == 1 ? PARENT : GRANDPARENT)
+    for (int level = 0; level < 3; level++) {
+        ROW(of[AT][CHARS]);
+        ROW(DENSITY(AT));
+        ROW(of[AT][GOOD_WORDS] / page->good_total);
+        if (level < 2) {
+            ROW(of[AT][GOOD]);
+            ROW(of[AT][ONES]);
+        }
+        ROW(of[AT][WORDS] / at_least(of[AT][ONES], 1));
+    }
 }
 
 /* *groups* and *paths* have room for all blocks, and all segments; *sizes* and *totals* for one of each. */
@@ -312,26 +292,18 @@ static void add_title(Page *page, const Numbers *words, const Line *lines)
     }
     ROW(page->sums[i][CHARS] / page->sums[count][CHARS]);
     ROW((double)i / (double)count);
-    if (start < 0) {
-        zeros(page, 1);
-        ROW(page->sums[i][WORDS]);
-        ROW(1);
-        zeros(page, 1);
-        ROW(in_title[i]);
-        zeros(page, 2);
-        return;
-    }
+    const int has = start >= 0;
     for (Py_ssize_t b = 0; b < blocks; b++)
-        shared[b] = page->start[b] <= start && page->end[b] > start;
+        shared[b] = has && page->start[b] <= start && page->end[b] > start;
     inherit(page, shared, 1);
-    const double depth = at_least(shared[page->block_of[start]], 1);
-    ROW(1);
-    ROW(page->sums[i][WORDS] - page->sums[end][WORDS] + (i >= end ? 0.5 : -0.5));
-    ROW(i >= end);
+    const double depth = has ? at_least(shared[page->block_of[start]], 1) : 1, words_to = has ? page->sums[end][WORDS] : 0;
+    ROW(has);
+    ROW(page->sums[i][WORDS] - words_to + (!has ? 0 : i >= end ? 0.5 : -0.5));
+    ROW(!has || i >= end);
     ROW(i >= start && i < end);
     ROW(in_title[i]);
     ROW(shared[OWN] / depth);
-    ROW((page->depth[OWN] - shared[OWN]) / 10);
+    ROW(has ? (page->depth[OWN] - shared[OWN]) / 10 : 0);
 }
 
 static void add_neighbours(Page *page)
@@ -356,18 +328,18 @@ static void add_neighbours(Page *page)
 
 static PyObject *page_measure(PyObject *module, PyObject *args)
 {
-    enum { ARRAYS = 21 };
-    PyObject *texts, *wanted, *tags, *numbers, *ends, *quotes, *arrays, *lines = NULL, *found = NULL;
-    Py_ssize_t title_start, title_end;
+    enum { ARRAYS = 22 };
+    PyObject *texts, *wanted, *ends, *quotes, *arrays, *lines = NULL, *found = NULL;
+    Py_ssize_t blocks, title_start, title_end;
     (void)module;
-    if (!PyArg_ParseTuple(args, "O!O!O!O!UUnnO!", &PyList_Type, &texts, &PyList_Type, &wanted, &PyList_Type, &tags,
-                          &PyDict_Type, &numbers, &ends, &quotes, &title_start, &title_end, &PyTuple_Type, &arrays))
+    if (!PyArg_ParseTuple(args, "O!O!UUnnnO!", &PyList_Type, &texts, &PyList_Type, &wanted, &ends, &quotes, &blocks,
+                          &title_start, &title_end, &PyTuple_Type, &arrays))
         return NULL;
-    const Py_ssize_t count = PyList_GET_SIZE(texts), blocks = PyList_GET_SIZE(tags), some = PyList_GET_SIZE(wanted);
+    const Py_ssize_t count = PyList_GET_SIZE(texts), some = PyList_GET_SIZE(wanted);
     const Py_ssize_t sizes[ARRAYS] = {
-        ROWS * count * 4, count * 8, count * 8, blocks * 8,                                 /* filled in */
-        (blocks + 1) * 8, blocks * 8, blocks * 8, blocks * 8, blocks * 8, (blocks + 1) * 8, /* up to kinds */
-        count * 8, BITS * 8, TAGS * 8,                                                      /* block_of to parent_rows */
+        ROWS * count * 4, count * 8, count * 8, blocks * 8,                                                /* filled in */
+        blocks * 8 + 8, blocks * 8, blocks * 8, blocks * 8, blocks * 8, blocks * 8 + 8, blocks * 8 + 8, /* up to tags */
+        count * 8, BITS * 8, TAGS * 8,                                                     /* block_of to parent_rows */
         count * 8, count * 8, count * 8, count * 8, count * 8, count, count, TAGS};
     Py_buffer views[ARRAYS] = {{0}};
     void *a[ARRAYS];
@@ -376,14 +348,14 @@ static PyObject *page_measure(PyObject *module, PyObject *args)
     if (!are_strings(texts, count) || !are_strings(wanted, some) || !read_arrays(arrays, ARRAYS, 4, sizes, views, a))
         goto done;
     Page page = {count, blocks, a[0], a[1], a[2], a[3], a[4], a[5], a[6], a[7], a[8], a[9], a[10], a[11], a[12],
-                 a[13], a[14], a[15], a[16], a[17], a[18], a[19], a[20], title_start, title_end};
+                 a[13], a[14], a[15], a[16], a[17], a[18], a[19], a[20], a[21], title_start, title_end};
     if (!are_between(page.up, blocks + 1, 0, blocks + 1) || !are_between(page.start, blocks, 0, count + 1) ||
         !are_between(page.end, blocks, 0, count + 1) || !are_between(page.block_of, count, 0, blocks) ||
-        !are_between(page.parent_rows, TAGS, -1, PARENT_TAGS) || !are_between(&page.title_start, 1, -1, count) ||
-        !are_between(&page.title_end, 1, -1, count + 1))
+        !are_between(page.tags, blocks + 1, 0, TAGS) || !are_between(page.parent_rows, TAGS, -1, PARENT_TAGS) ||
+        !are_between(&page.title_start, 1, -1, count) || !are_between(&page.title_end, 1, -1, count + 1))
         goto done;
     lines = PyBytes_FromStringAndSize(NULL, count * sizeof(Line));
-    room = PyMem_Calloc(15 * (count + 1) + 11 * (blocks + 1), sizeof(double));
+    room = PyMem_Calloc(15 * (count + 1) + 10 * (blocks + 1), sizeof(double));
     if (!lines || !room || make_numbers(&groups, blocks) < 0 || make_numbers(&paths, count) < 0 ||
         make_numbers(&words, some + 1) < 0) {
         PyErr_NoMemory();
@@ -401,10 +373,9 @@ static PyObject *page_measure(PyObject *module, PyObject *args)
     page.first = page.depth + blocks + 1;
     page.second = page.first + blocks + 1;
     of_groups = page.second + blocks + 1;
-    page.tags = (void *)(of_groups + blocks + 1);
     for (Py_ssize_t k = 0; k < some; k++)
         number_of(&words, hash_of(PyList_GET_ITEM(wanted, k)));
-    if (read_tags(&page, tags, numbers) < 0 || add_lines(&page, texts, ends, quotes, first) < 0)
+    if (add_lines(&page, texts, ends, quotes, first) < 0)
         goto done;
     add_markup(&page);
     add_blocks(&page);

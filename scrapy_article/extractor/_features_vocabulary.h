@@ -1,13 +1,13 @@
-/* What class, id and words say: vocabulary.py, and `learned_rows` in features.py. A part of _features.c. */
+/* What class, id and words say: `Vocabulary` and `learned_rows` in features.py. A part of _features.c. */
 
-enum { NAME_CHARACTERS = 400, MIN_PART_CHARACTERS = 2, MAX_PART_CHARACTERS = 40 }; /* as in vocabulary.py */
+enum { NAME_CHARACTERS = 400, MIN_PART_CHARACTERS = 2, MAX_PART_CHARACTERS = 40 }; /* as in features.py */
 static const char VOCABULARY[] = "scrapy_article.extractor._features.table";
 static const double MAX_NAME_ODDS = 6, MIN_ODDS_COUNT = 4, MAX_ODDS_SUM = 15, MAX_ANCESTOR_ODDS = 20;
 enum { LEARNED_ROWS = 20 };
+enum { DOTTED_I = 0x130, KELVIN = 0x212a }; /* in lower case an i with a sign after it, and a k; no others are letters of ASCII */
 
 typedef struct {
     Table words, names;
-    PyObject *name_tokens; /* asked for names that are not ASCII */
     uint64_t asked;
 } Vocabulary;
 
@@ -37,17 +37,18 @@ static void count_name(Vocabulary *self, uint64_t key, Scores *scores)
     note(scores, entry);
 }
 
-/* Counts the words of ASCII names, and every two neighbours. */
-static void read_names(Vocabulary *self, const unsigned char *names, Py_ssize_t length, Scores *scores)
+/* Counts the words of names, and every two neighbours. *kind* is known where this is compiled. */
+static inline void read_names(Vocabulary *self, int kind, const void *data, Py_ssize_t length, Scores *scores)
 {
     uint64_t part = 0, pair = 0, stem = 0; /* the word; the one before, a hyphen, the word; the first two of these */
     int size = 0, parts = 0;
-    unsigned char before = ' ';
+    Py_UCS4 before = ' ';
     for (Py_ssize_t i = 0; i <= length; i++) {
-        unsigned char c = i < length ? names[i] : ' ', small = c | 0x20;
+        Py_UCS4 c = i < length ? PyUnicode_READ(kind, data, i) : ' ';
+        Py_UCS4 small = c == DOTTED_I ? 'i' : c == KELVIN ? 'k' : c | 0x20;
         int is_letter = 'a' <= small && small <= 'z';
-        int camel = is_letter && c != small && 'a' <= before && before <= 'z';
-        if (size && (!is_letter || camel || size == MAX_PART_CHARACTERS)) { /* a word ends */
+        int camel = c < 0x80 && is_letter && c != small && 'a' <= before && before <= 'z';
+        if (size && (!is_letter || camel || before == DOTTED_I || size == MAX_PART_CHARACTERS)) { /* a word ends */
             if (size >= MIN_PART_CHARACTERS) {
                 count_name(self, part, scores);
                 if (parts++)
@@ -67,50 +68,23 @@ static void read_names(Vocabulary *self, const unsigned char *names, Py_ssize_t 
     }
 }
 
-/* Reads names that are not ASCII as `name_tokens` does; -1 on failure. */
-static int read_other_names(Vocabulary *self, PyObject *text, Scores *scores)
+/* The names of each block or line, scored: sum, least and greatest. */
+static void score_names(Vocabulary *self, PyObject *names, double (*named)[3])
 {
-    PyObject *tokens = PyObject_CallOneArg(self->name_tokens, text);
-    const int failed = !tokens || !are_strings(tokens, PyObject_Size(tokens));
-    for (Py_ssize_t k = 0; !failed && k < PyList_GET_SIZE(tokens); k++)
-        count_name(self, hash_of(PyList_GET_ITEM(tokens, k)), scores);
-    Py_XDECREF(tokens);
-    return failed ? -1 : 0;
-}
-
-/* The names of each block or line, scored: sum, least and greatest. Those that are the same are scored once. */
-static int score_names(Vocabulary *self, PyObject *names, double (*named)[3])
-{
-    const Py_ssize_t count = PyList_GET_SIZE(names);
-    Numbers known;
-    Py_ssize_t *first = PyMem_Calloc(count + 1, sizeof(Py_ssize_t)); /* where the names of each number were first */
-    int failed = make_numbers(&known, count) < 0 || !first;
-    for (Py_ssize_t i = 0; i < count && !failed; i++) {
+    for (Py_ssize_t i = 0; i < PyList_GET_SIZE(names); i++) {
         PyObject *text = PyList_GET_ITEM(names, i);
-        const Py_ssize_t length = PyUnicode_GET_LENGTH(text);
-        if (!length)
-            continue;
-        const int64_t before = known.count, number = number_of(&known, (uint64_t)PyObject_Hash(text));
-        if (number < before) {
-            memcpy(named[i], named[first[number]], sizeof(named[i]));
-            continue;
-        }
-        first[number] = i;
+        const Py_ssize_t length = Py_MIN(PyUnicode_GET_LENGTH(text), NAME_CHARACTERS);
+        const int kind = PyUnicode_KIND(text);
         Scores scores = {0};
         self->asked++;
-        if (PyUnicode_IS_ASCII(text))
-            read_names(self, PyUnicode_1BYTE_DATA(text), Py_MIN(length, NAME_CHARACTERS), &scores);
+        if (kind == PyUnicode_1BYTE_KIND)
+            read_names(self, PyUnicode_1BYTE_KIND, PyUnicode_DATA(text), length, &scores);
         else
-            failed = read_other_names(self, text, &scores) < 0;
+            read_names(self, kind, PyUnicode_DATA(text), length, &scores);
         named[i][0] = clipped(scores.sum, -MAX_NAME_ODDS, MAX_NAME_ODDS);
         named[i][1] = scores.least;
         named[i][2] = scores.greatest;
     }
-    if (!first)
-        PyErr_NoMemory();
-    PyMem_Free(first);
-    PyMem_Free(known.entries);
-    return failed ? -1 : 0;
 }
 
 /* What the words of a line say: mean, least, greatest, sum. */
@@ -187,7 +161,9 @@ static PyObject *vocabulary_look_up(PyObject *module, PyObject *args)
         double (*scores)[4] = (void *)(inlines + count);
         if (!room)
             PyErr_NoMemory();
-        else if (score_names(self, names, named) == 0 && score_names(self, inline_names, inlines) == 0) {
+        else {
+            score_names(self, names, named);
+            score_names(self, inline_names, inlines);
             for (Py_ssize_t i = 0; i < count; i++)
                 score_line(&self->words, (const Line *)a[LINES] + i, scores[i]);
             put_rows(a[ROWS], count, blocks, a[BLOCK_OF], a[UP], a[HEADING], named, above, inlines, scores);
@@ -204,15 +180,14 @@ static void free_vocabulary(PyObject *capsule)
     Vocabulary *self = PyCapsule_GetPointer(capsule, VOCABULARY);
     PyMem_Free(self->words.entries);
     PyMem_Free(self->names.entries);
-    Py_DECREF(self->name_tokens);
     PyMem_Free(self);
 }
 
 static PyObject *vocabulary_new(PyObject *module, PyObject *args)
 {
-    PyObject *words, *names, *name_tokens;
+    PyObject *words, *names;
     (void)module;
-    if (!PyArg_ParseTuple(args, "O!O!O", &PyDict_Type, &words, &PyDict_Type, &names, &name_tokens))
+    if (!PyArg_ParseTuple(args, "O!O!", &PyDict_Type, &words, &PyDict_Type, &names))
         return NULL;
     Vocabulary *self = PyMem_Calloc(1, sizeof(Vocabulary));
     PyObject *capsule = self ? PyCapsule_New(self, VOCABULARY, free_vocabulary) : PyErr_NoMemory();
@@ -220,7 +195,6 @@ static PyObject *vocabulary_new(PyObject *module, PyObject *args)
         PyMem_Free(self);
         return NULL;
     }
-    self->name_tokens = Py_NewRef(name_tokens);
     if (fill(&self->words, words) < 0 || fill(&self->names, names) < 0)
         Py_CLEAR(capsule);
     return capsule;

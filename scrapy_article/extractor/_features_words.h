@@ -50,7 +50,7 @@ static inline double commas_in(int kind, const void *data, Py_ssize_t length)
 
 /* --- First words ------------------------------------------------------------------------------------------------- */
 
-enum { LINE_CHARACTERS = 80, LINE_WORDS = 8 }; /* as in vocabulary.py */
+enum { LINE_CHARACTERS = 80, LINE_WORDS = 8 }; /* as in features.py */
 
 /* The first words of a line: of each the hash, of each with the next, and of the very first with its mark. */
 typedef struct {

@@ -1,25 +1,29 @@
 """The features of the learned extractor: a matrix with a column for each segment of a page.
 
 Rows are features, named in `NAMES`. They describe the segment, its blocks, its neighbours, the segments whose blocks
-have the same names, or the page. Scores of class, id and words come from learned tables:
-`scrapy_article.extractor.vocabulary`.
+have the same names, or the page. Scores of class, id and first words come from the learned tables of a `Vocabulary`.
 """
 
 from __future__ import annotations
 
+import re
+from contextlib import suppress
 from dataclasses import dataclass
+from functools import cached_property, lru_cache, partial
+from itertools import chain, pairwise
 from typing import TYPE_CHECKING
 
 import numpy as np
 
+from scrapy_article.document.walk.attributes import CAMEL
 from scrapy_article.extractor.sequence import SPANS, Places
-from scrapy_article.extractor.vocabulary import first_words
 from scrapy_article.lexicon import FLAGS, line_flags
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping, Sequence
+
     from scrapy_article.document.arrays import Arrays, Floats, Ints
     from scrapy_article.document.walk.segments import Walk
-    from scrapy_article.extractor.vocabulary import Vocabulary
 
 # --- names ---
 
@@ -40,40 +44,30 @@ BLOCK_FLAGS = (
 ).split()
 BLOCK_HINTS = ("COMMENT", "CAPTION", "RELATED", "CALL", "AUTHOR", "CHROME", "SUBTITLE", "BODY", "ADVERT", "DATE")
 
-
 DECLARED_FEATURES = ("declared", "has_declared", "description")
 """Names of the rows that compare a line with the text that the page declares."""
-
-
-def _names() -> tuple[str, ...]:
-    names = (
-        "log_chars log_words density commas ends punctuation good begins_upper colon date breaks repeated_later".split()
-    )
-    names += "repeated word_length".split()
-    names += [f"tag_{tags[0]}" for tags in _TAGS] + ["tag_other"]
-    names += [f"parent_tag_{_TAGS[i][0]}" for i in PARENT_TAGS] + ["parent_tag_other"]
-    names += [f"flag_{name.lower()}" for name in BLOCK_FLAGS]
-    names += [f"hint_{name.lower()}" for name in BLOCK_HINTS] + [f"above_{name.lower()}" for name in BLOCK_HINTS]
-    for whose in ("own", "parent"):
-        names += [f"{whose}_{what}" for what in ("chars", "density", "good_share", "good", "segments", "mean_words")]
-    names += "grandparent_chars grandparent_density grandparent_good_share grandparent_mean_words".split()
-    names += "siblings cards_above siblings_above".split()
-    names += [f"path_{what}" for what in ("count", "share", "density", "good_share", "good", "mean_words")]
-    names += "readability_own readability_parent readability_above in_readability_best".split()
-    names += "value_own value_parent value_grandparent in_container place_in_container before_good after_good".split()
-    names += "since_first_good since_last_good cluttered shared_depth".split()
-    names += (
-        "place place_of_line has_title from_title after_title is_title title_words title_depth below_title_path".split()
-    )
-    names += "since_good until_good since_heading".split()
-    return (*names, *DECLARED_FEATURES)
-
-
 INLINE_FEATURES = tuple(
     "inline bold italic inline_named anchor foreign ends_in_link pictures_before pictures_after".split()
 )
 """Names of the last rows that need no table: inline elements of a line, and images around it."""
-NAMES = (*_names(), *INLINE_FEATURES)
+_OF_BLOCKS = "chars density good_share good segments mean_words".split()
+NAMES: tuple[str, ...] = (
+    *"log_chars log_words density commas ends punctuation good begins_upper colon date breaks repeated_later".split(),
+    *"repeated word_length".split(),
+    *(*(f"tag_{tags[0]}" for tags in _TAGS), "tag_other"),
+    *(*(f"parent_tag_{_TAGS[i][0]}" for i in PARENT_TAGS), "parent_tag_other"),
+    *(f"flag_{name.lower()}" for name in BLOCK_FLAGS),
+    *(f"{of}_{name.lower()}" for of in ("hint", "above") for name in BLOCK_HINTS),
+    *(f"{whose}_{what}" for whose in ("own", "parent") for what in _OF_BLOCKS),
+    *"grandparent_chars grandparent_density grandparent_good_share grandparent_mean_words".split(),
+    *"siblings cards_above siblings_above path_count path_share path_density path_good_share path_good".split(),
+    *"path_mean_words readability_own readability_parent readability_above in_readability_best value_own".split(),
+    *"value_parent value_grandparent in_container place_in_container before_good after_good since_first_good".split(),
+    *"since_last_good cluttered shared_depth place place_of_line has_title from_title after_title is_title".split(),
+    *"title_words title_depth below_title_path since_good until_good since_heading".split(),
+    *DECLARED_FEATURES,
+    *INLINE_FEATURES,
+)
 """Names of the rows that need no table."""
 
 
@@ -124,6 +118,87 @@ def fill_phrases(rows: Floats, arrays: Arrays, heading: Ints) -> None:
     under[:] = flags[_ROWS_UNDER][:, heading]
     under[:, heading < 0] = 0
     rows[len(FLAGS) + len(_UNDER) :] = np.maximum.accumulate(flags[_ROWS_AFTER], axis=1)
+
+
+# --- names and first words ---
+
+NAME_CHARACTERS = 400
+"""Most characters of class and id to read; longer names are generated."""
+LINE_CHARACTERS = 80
+"""Most characters of a segment to read."""
+LINE_WORDS = 8
+"""Most words of a segment to read."""
+
+MIN_ODDS_COUNT = 4
+"""Least divisor for the mean of the log-odds of a line."""
+MAX_ODDS_SUM = 15.0
+"""Greatest absolute sum of log-odds."""
+
+_PART = re.compile(r"[a-z]{2,40}")
+
+
+def name_tokens(names: str) -> list[str]:
+    """Return the unique words of *names*, a class and an id, and the word pairs in each name."""
+    # Numbers at the end distinguish similar elements.
+    single = [name.rstrip("0123456789") for name in names[:NAME_CHARACTERS].split()]
+    return list(dict.fromkeys(chain.from_iterable(map(_tokens_of, single))))
+
+
+@lru_cache(maxsize=16_384)
+def _tokens_of(name: str) -> list[str]:
+    parts = _PART.findall((name if name.islower() else CAMEL.sub("-", name)).lower())
+    return parts + [f"{a}-{b}" for a, b in pairwise(parts)]
+
+
+def first_words(text: str) -> list[str]:
+    """Return the first words of a segment in lower case, with their punctuation; at least one."""
+    return text[:LINE_CHARACTERS].lower().split()[:LINE_WORDS] or [""]
+
+
+def word_tokens(words: Sequence[str]) -> list[str]:
+    """Return the tokens to look up for the first *words* of a segment: each word, each pair, and the first word."""
+    return [*words, *map(" ".join, pairwise(words)), f"^{words[0]}"]
+
+
+class Vocabulary:
+    """Learned tables of class names and ids, and of first words.
+
+    They have the log-odds that a segment with such a name, or such a first word, is part of the article, relative to
+    those of any segment. Every site has one vote, so that large sites do not dominate.
+    """
+
+    def __init__(self, names: Mapping[str, float], words: Mapping[str, float]) -> None:
+        self.names = names
+        """Log-odds of each token of class names and ids."""
+        self.words = words
+        """Log-odds of each first word or pair of words."""
+        # Names of frameworks are on every page; even on a page of a new site, most are known.
+        self.name_scores = lru_cache(maxsize=16_384)(self._name_scores)
+
+    @cached_property
+    def look_up(self) -> Callable[..., None] | None:
+        """Compiled `learned_rows`; None if it was not built, or cannot use these mappings."""
+        with suppress(ImportError, TypeError, ValueError):
+            from scrapy_article.extractor._features import look_up, table
+
+            return partial(look_up, table(self.words, self.names))  # type: ignore[arg-type] # TypeError
+        return None
+
+    def _name_scores(self, names: str) -> tuple[float, float, float]:
+        """Return sum, least and greatest of the log-odds of the tokens of *names*; zeros if none is known."""
+        known = [self.names[token] for token in name_tokens(names) if token in self.names]
+        return min(max(sum(known), -6.0), 6.0), min(known, default=0.0), max(known, default=0.0)
+
+    def line_scores(self, lines: Sequence[Sequence[str]]) -> Floats:
+        """Return a column for each of *lines*, the first words of a segment: mean, least, greatest and sum."""
+        found = np.zeros((4, len(lines)))
+        for i, words in enumerate(lines):
+            known = [self.words[token] for token in word_tokens(words) if token in self.words]
+            if known:
+                total = sum(known)
+                clipped = min(max(total, -MAX_ODDS_SUM), MAX_ODDS_SUM)
+                found[:, i] = total / max(len(known), MIN_ODDS_COUNT), min(known), max(known), clipped / 4
+        return found
 
 
 # --- features ---

@@ -6,6 +6,7 @@ Most of the rows have a compiled version in ``_features_page.h``, which gives th
 
 from __future__ import annotations
 
+from itertools import repeat
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 import numpy as np
@@ -14,7 +15,6 @@ from scrapy_article.accelerators import choose
 from scrapy_article.document import Document, Flag, Hint
 from scrapy_article.document.arrays import prefix_sums
 from scrapy_article.document.walk.inline import INLINE_COUNTS
-from scrapy_article.document.walk.text_structure import CELLS
 from scrapy_article.extractor.features import (
     BLOCK_FLAGS,
     BLOCK_HINTS,
@@ -31,9 +31,9 @@ from scrapy_article.extractor.features import (
     TAG_NUMBER,
     Features,
     fill_phrases,
+    first_words,
 )
 from scrapy_article.extractor.page_parts import declared_rows, find_title, layout_blocks, title_words
-from scrapy_article.extractor.vocabulary import first_words
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -43,7 +43,7 @@ if TYPE_CHECKING:
 
     Parts: TypeAlias = tuple[int, Ints, Ints, bytes | None]
     """`container`, `heading`, `path` and `lines` of the `Features`."""
-    Measure: TypeAlias = Callable[[Floats, Arrays, list[str], Ints, set[str], Block | None], Parts]
+    Measure: TypeAlias = Callable[[Floats, Arrays, Ints, Ints, set[str], Block | None], Parts]
     """As `python_rows`."""
 
 _FLAG_BITS = np.array([getattr(Flag, name) for name in BLOCK_FLAGS])
@@ -95,12 +95,13 @@ def take_logarithms(matrix: Floats) -> None:
     matrix[sizes] = np.log(matrix[sizes])
 
 
-def _markup(arrays: Arrays) -> tuple[list[str], Ints]:
-    """Return tag and flags of each block; layout tables are taken for ``div`` elements."""
-    tags, flags = arrays.tags, arrays.flags
-    if "table" in tags:
+def _markup(arrays: Arrays) -> tuple[Ints, Ints]:
+    """Return the kind of tag of each block, and of "none", and flags; cells of layout tables count as ``div``."""
+    kinds = map(TAG_NUMBER.get, (*arrays.tags, ""), repeat(OTHER_TAG))
+    tags, flags = np.fromiter(kinds, np.int64, len(arrays.up)), arrays.flags
+    if "table" in arrays.tags:
         layout = layout_blocks(arrays)
-        tags = ["div" if of_layout and tag in CELLS else tag for tag, of_layout in zip(tags, layout, strict=True)]
+        tags[:-1][layout & (tags[:-1] == TAG_NUMBER["td"])] = TAG_NUMBER["div"]
         flags = np.where(layout, flags & ~Flag.TABLE, flags)
     return tags, flags
 
@@ -129,15 +130,11 @@ def _fill_inline(rows: Floats, document: Document) -> None:
 # --- the rows that have a compiled version ---
 
 
-def python_rows(
-    rows: Floats, arrays: Arrays, tags: list[str], flags: Ints, wanted: set[str], title: Block | None
-) -> Parts:
-    """Fill in *rows*, except whether lines are repeated.
+def python_rows(rows: Floats, arrays: Arrays, tags: Ints, flags: Ints, wanted: set[str], title: Block | None) -> Parts:
+    """Fill in *rows*, except whether lines are repeated, and return parts of the `Features`.
 
-    *tags* and *flags* are from `_markup`, *wanted* are the words of the title. Return parts of the
-    `Features`.
+    *tags* and *flags* are from `_markup`, *wanted* are the words of the title.
     """
-    kinds = np.array([*(TAG_NUMBER.get(tag, OTHER_TAG) for tag in tags), OTHER_TAG])
     index = np.arange(len(arrays.texts))
     heading = np.maximum.accumulate(np.where(flags[arrays.block_of] & Flag.HEADING, index, -1))
     tokens = [first_words(text) for text in arrays.texts]
@@ -153,9 +150,9 @@ def python_rows(
     rows[:] = np.concatenate(
         [
             _line_rows(arrays, commas, ends),
-            _markup_rows(arrays, kinds, flags),
+            _markup_rows(arrays, tags, flags),
             _block_rows(arrays, of_block, sums),
-            _sibling_rows(arrays, kinds),
+            _sibling_rows(arrays, tags),
             _path_rows(path, sums),
             of_container,
             _title_rows(arrays, tokens, sums, depth, wanted, title),
@@ -310,25 +307,16 @@ def compiled_rows() -> Measure:
     """Return the compiled `python_rows`. Raises ImportError if it was not built, or was built for another version."""
     from scrapy_article.extractor._features import measure
 
-    def rows(
-        rows: Floats, arrays: Arrays, tags: list[str], flags: Ints, wanted: set[str], title: Block | None
-    ) -> Parts:
+    def rows(rows: Floats, arrays: Arrays, tags: Ints, flags: Ints, wanted: set[str], title: Block | None) -> Parts:
+        blocks = len(flags)
         heading, path = np.empty((2, len(arrays.texts)), np.int64)
-        group = np.empty(len(tags), np.int64)
-        of_blocks = arrays.up, arrays.start, arrays.end, flags, arrays.hints, arrays.kinds
+        group = np.empty(blocks, np.int64)
+        of_blocks = arrays.up, arrays.start, arrays.end, flags, arrays.hints, arrays.kinds, tags
         of_segments = arrays.words, arrays.chars, arrays.breaks, arrays.link_chars, arrays.density
         known = *of_blocks, arrays.block_of, _BITS, _PARENT_ROWS, *of_segments, arrays.good, arrays.dated, _IS_PARAGRAPH
-        container, lines = measure(
-            arrays.texts,
-            [*wanted],
-            tags,
-            TAG_NUMBER,
-            _ENDS,
-            _QUOTES,
-            title.start if title else -1,
-            title.end if title else -1,
-            (rows, heading, path, group, *known),
-        )
+        place = (title.start, title.end) if title else (-1, -1)
+        filled = rows, heading, path, group
+        container, lines = measure(arrays.texts, [*wanted], _ENDS, _QUOTES, blocks, *place, (*filled, *known))
         arrays.siblings = group, np.bincount(group)
         return container, heading, path, lines
 

@@ -9,9 +9,8 @@ from urllib.parse import unquote
 import numpy as np
 
 from scrapy_article.document.metadata.structured_data import ARTICLE_TYPES
-from scrapy_article.extractor.features import LEARNED_NAMES, NAMES, PHRASE_NAMES
+from scrapy_article.extractor.features import LEARNED_NAMES, NAMES, PHRASE_NAMES, Vocabulary
 from scrapy_article.extractor.sequence import SequenceNetwork
-from scrapy_article.extractor.vocabulary import Vocabulary
 from scrapy_article.learned import Network, read_model
 from scrapy_article.text.urls import split_url
 
@@ -47,28 +46,23 @@ def page_inputs(document: Document, features: Features) -> Floats:
     arrays = features.arrays
     good_words = np.where(arrays.good, arrays.words, 0)
     container = slice(arrays.start[features.container], arrays.end[features.container])
+    types, kind = document.all_json_ld_types, document.og_type
+    parts = split_url(document.own_url)
+    path = unquote(parts.path).rstrip("/")
+    last = path.rpartition("/")[2]
     values = [
         math.log1p(arrays.words.sum()),
         arrays.link_chars.sum() / arrays.chars.sum(),
         math.log1p(arrays.good.sum()),
         good_words[container].sum() / max(good_words.sum(), 1),
         math.log(len(arrays.texts)),
-    ]
-    values += [features.matrix[row, 0] for row in _DECLARED_ROWS]  # the same in all columns
-    types = document.all_json_ld_types
-    kind = document.og_type
-    values += [
+        *(features.matrix[row, 0] for row in _DECLARED_ROWS),  # the same in all columns
         bool(document.json_ld_article),
         bool(types & ARTICLE_TYPES),
         bool(types & _OTHER_TYPES),
         "article" in kind,
         bool(kind) and "article" not in kind,
         "article:published_time" in document.meta,
-    ]
-    parts = split_url(document.own_url)
-    path = unquote(parts.path).rstrip("/")
-    last = path.rpartition("/")[2]
-    values += [
         bool(document.own_url),
         path.count("/"),
         min(max(last.count("-"), last.count("_")), MAX_HYPHENS),

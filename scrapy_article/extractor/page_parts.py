@@ -9,7 +9,7 @@ import numpy as np
 
 from scrapy_article.document.arrays import prefix_sums
 from scrapy_article.document.walk.text_structure import CELLS
-from scrapy_article.extractor.vocabulary import LINE_WORDS, first_words
+from scrapy_article.extractor.features import first_words
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -100,15 +100,11 @@ def find_title(document: Document, wanted: set[str]) -> Block | None:
         own = _TITLE_TAGS.get(block.tag)
         if own is None or best > own + most:
             break  # nor can a lower level have a higher score
-        if block.end == block.start or best > own + min(most, LINE_WORDS * (block.end - block.start)):
+        if block.end == block.start:
             continue
         lines = document.segments[block.start : min(block.end, block.start + _TITLE_LINES)]
-        words = [word for line in lines for word in first_words(line.text)]
-        shared = len(wanted.intersection(words))
-        if best > own + shared:  # the score is no higher than that
-            continue
-        count = len(set(words))
-        score = shared / count * min(count, _TITLE_WORDS) + own
+        words = {word for line in lines for word in first_words(line.text)}
+        score = len(wanted & words) / len(words) * min(len(words), _TITLE_WORDS) + own
         if score > best or (found is not None and score == best and block.index < found.index):
             best, found = score, block
     return found

@@ -13,7 +13,7 @@ from itertools import islice
 from typing import Any, NamedTuple
 from urllib.parse import SplitResult
 
-from scrapy_article.cleanup.registry import ALL_PAGES, rule
+from scrapy_article.cleanup.registry import rule
 from scrapy_article.document import Document
 from scrapy_article.document.limits import Limits
 from scrapy_article.document.normalization import unescape, without_code
@@ -37,7 +37,7 @@ _TEXTS = ("@value", "headline", "articleBody", "text", "itemListElement")
 _CUT = re.compile(r"(?:…|\.\.\.)[\])]?(?:</\w{1,9}>)?\Z")
 
 
-@rule("hidden-text", scope=ALL_PAGES, otherwise=lambda *_: None)
+@rule("hidden-text", scope="all pages")
 def hidden_text(document: Document, words: int, title: str | None) -> tuple[Document, Selection, str] | None:
     """The text in structured data or scripts, as a document of its own, with its lines and its source.
 

@@ -62,14 +62,9 @@ class Candidate:
     """The links to the URL; first the one whose text is most likely the headline."""
 
     @property
-    def text(self) -> str:
-        """The text of its best link; empty if all are labels or images."""
-        return self.anchors[0].text
-
-    @property
-    def words(self) -> int:
-        """Number of words of `text`."""
-        return self.anchors[0].words
+    def best(self) -> Anchor:
+        """Its best link, whose text is empty if all are labels or images."""
+        return self.anchors[0]
 
 
 def find_candidates(document: Document) -> list[Candidate]:

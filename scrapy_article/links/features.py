@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from scrapy_article.document import Document
     from scrapy_article.document.arrays import Floats
     from scrapy_article.links.candidates import Candidate
-    from scrapy_article.links.teasers import Teasers
+    from scrapy_article.links.teasers import Card, Teasers
 
 MANY_WORDS = 20
 """Most words of the text of a link that are counted."""
@@ -59,7 +59,7 @@ def link_features(document: Document, candidates: Sequence[Candidate], teasers: 
     own_host = site_host(document.url) or site_host(candidates[0].parts)
     rows = []
     for i, candidate in enumerate(candidates):
-        best = candidate.anchors[0]
+        best = candidate.best
         block = best.placed.block
         heading = "" if best.text else teasers.heading(i)  # the only text of the links may be "Read more"
         text = best.text or heading or imaged.get(i, "")
@@ -97,7 +97,7 @@ def is_archive_url(parts: SplitResult) -> bool:
 
 def _texts_of_images(candidates: Sequence[Candidate]) -> dict[int, str]:
     """Alternative texts of images without link text, by candidate, if they may be headlines rather than labels."""
-    found = {i: _text_of_image(candidate) for i, candidate in enumerate(candidates) if not candidate.text}
+    found = {i: _text_of_image(candidate) for i, candidate in enumerate(candidates) if not candidate.best.text}
     leads = Counter(found.values())
     return {i: text for i, text in found.items() if leads[text] < LABEL_URLS and count_words(text) >= HEADLINE_WORDS}
 
@@ -118,33 +118,27 @@ def inherited_hints(document: Document) -> list[int]:
 
 def _card_numbers(document: Document, teasers: Teasers) -> list[list[float]]:
     arrays = document.arrays
-    alike: dict[int, float] = {}
-    if arrays.blocks:
-        group, sizes = arrays.siblings
-        alike = dict(zip([block.index for block in arrays.blocks], sizes[group].tolist(), strict=True))
-    links_in = Counter(card.block.index for card in teasers.cards if card is not None and card.is_link)
+    group, sizes = arrays.siblings
+    alike = dict(zip(arrays.blocks, sizes[group].tolist(), strict=True))
+    links_in = Counter(card.block for card in teasers.cards if card is not None and card.is_link)
     words, dates = prefix_sums(np.stack([arrays.words * (1 - arrays.density), arrays.dated]))
-    found = []
-    for card in teasers.cards:
-        row = [0.0] * len(_CARD)
-        if card is not None:
-            siblings = links_in[card.block.index] if card.is_link else alike.get(card.block.index, 0)
-            row = [
-                1.0,
-                bool(card.images),
-                dates[card.end] > dates[card.start],
-                math.log1p(words[card.end] - words[card.start]),
-                math.log1p(siblings),
-            ]
-        found.append(row)
-    return found
+
+    def row(card: Card) -> list[float]:
+        return [
+            1.0,
+            bool(card.images),
+            dates[card.end] > dates[card.start],
+            math.log1p(words[card.end] - words[card.start]),
+            math.log1p(links_in[card.block] if card.is_link else alike.get(card.block, 0)),
+        ]
+
+    return [[0.0] * len(_CARD) if card is None else row(card) for card in teasers.cards]
 
 
 def _url_kind(candidate: Candidate) -> Hashable:
     """The pattern that URLs of one type of pages share on most sites."""
     parts = candidate.parts
-    folders = parts.path.strip("/").split("/")
-    last = folders.pop()
+    *folders, last = parts.path.strip("/").split("/")
     name, _, ending = last.rpartition(".") if last.rfind(".") > 0 else (last, "", "")
     shape = shape_of(name)
     return (
@@ -176,7 +170,7 @@ def _fields(candidate: Candidate) -> tuple[str, ...]:
 
 def place_kind(candidate: Candidate) -> Hashable:
     """Return the kind of place of a candidate: tag, class and id of its block and of the block around it."""
-    block = candidate.anchors[0].placed.block
+    block = candidate.best.placed.block
     return tuple([(one.tag, without_numbers(one.names)) for one in (block, block.parent) if one])
 
 

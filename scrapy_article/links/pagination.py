@@ -12,12 +12,13 @@ import re
 from dataclasses import dataclass
 from functools import cached_property
 from operator import itemgetter
-from typing import TYPE_CHECKING, NamedTuple, cast
+from typing import TYPE_CHECKING, NamedTuple
 from urllib.parse import parse_qsl
 
 from lxml import etree
 
 from scrapy_article.document import Flag, Hint
+from scrapy_article.fields.texts import text_of
 from scrapy_article.lexicon.lists import alternatives
 from scrapy_article.page_type.urls import is_archive, is_story
 from scrapy_article.text.urls import registered_domain, site_host, split_url, url_key, without_tracking
@@ -216,12 +217,8 @@ class _Link:
     @cached_property
     def label(self) -> str:
         """The text of the link in lower case, or its ``aria-label`` or ``title``; very long text is cut off."""
-        element, text = self.element, ""
-        for part in cast("Iterator[str]", element.itertext()):
-            text += part[: 20 * MAX_LABEL]
-            if len(text) > 20 * MAX_LABEL:
-                break
-        text = " ".join(text.split()) or (element.get("aria-label") or element.get("title") or "").strip()
+        element = self.element
+        text = text_of(element, 20 * MAX_LABEL) or (element.get("aria-label") or element.get("title") or "").strip()
         if len(text) > MAX_LABEL and not self.page_url.is_bare:  # *Next page: What the mayor says*
             text = _TITLED.split(text[: 2 * MAX_LABEL], maxsplit=1)[0]
         return text.lower()
@@ -229,9 +226,9 @@ class _Link:
     @cached_property
     def names(self) -> str:
         """Class and id of the link, and of a list item that contains only the link, in lower case."""
-        item = self.element.getparent()
-        around = [item] if item is not None and item.tag == "li" and len(item) == 1 else []
-        named = (self.element, *around)
+        named, item = [self.element], self.element.getparent()
+        if item is not None and item.tag == "li" and len(item) == 1:
+            named.append(item)
         return " ".join([f"{one.get('class') or ''} {one.get('id') or ''}" for one in named]).lower()
 
     @property

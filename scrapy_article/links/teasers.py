@@ -93,14 +93,12 @@ class Teasers:
         if heading or anchors[0].text:
             # The link may be the whole card: use its first line that is not a label.
             return heading or self._first_line(i, anchors[0].text)
-        for anchor in anchors:
-            element = anchor.placed.element
-            label = element.get("title") or element.get("aria-label")
-            label = label or next((image.get("alt") for image in element.iter("img")), None)
-            title = clean(label[:MAX_TITLE]) if label else ""
-            if title:
-                return title
-        return ""
+        links = [anchor.placed.element for anchor in anchors]
+        labels = (
+            link.get("title") or link.get("aria-label") or next((image.get("alt") for image in link.iter("img")), None)
+            for link in links
+        )
+        return next(filter(None, (clean(label[:MAX_TITLE]) for label in labels if label)), "")
 
     def _first_line(self, i: int, text: str) -> str:
         """The first line of a card, in a link with *text*, that may be a headline and has no date; else *text*."""
@@ -185,7 +183,7 @@ class Card:
 
 def is_headline(candidate: Candidate) -> bool:
     """Whether the best link of a candidate may be the headline of a card."""
-    best = candidate.anchors[0]
+    best = candidate.best
     if best.placed.block.flags & _ELSEWHERE:
         return False
     if best.words >= HEADLINE_WORDS or (best.text and best.placed.block.flags & Flag.HEADING):
@@ -197,7 +195,7 @@ def find_cards(document: Document, candidates: Sequence[Candidate]) -> list[Card
     """Return the card of each of *candidates*, if it has one."""
     headlines = [is_headline(candidate) for candidate in candidates]
     alone = _alone(document, candidates, headlines)
-    places = [candidate.anchors[0].placed for candidate in candidates]
+    places = [candidate.best.placed for candidate in candidates]
     return [
         _block_card(placed.block, i, alone) or (_link_card(document, placed) if headlines[i] else None)
         for i, placed in enumerate(places)
@@ -207,25 +205,28 @@ def find_cards(document: Document, candidates: Sequence[Candidate]) -> list[Card
 def _alone(document: Document, candidates: Sequence[Candidate], headlines: Sequence[bool]) -> list[int | None]:
     """Return for each block the number of the candidate with the only headline in it; -1 if there are several."""
     found: list[int | None] = [None] * len(document.blocks)
+
+    def add(block: Block, i: int) -> None:
+        found[block.index] = i if found[block.index] in (None, i) else -1
+
     for i, candidate in enumerate(candidates):
         for anchor in candidate.anchors if headlines[i] else ():
-            at = anchor.placed.block.index
-            found[at] = i if found[at] in (None, i) else -1
+            add(anchor.placed.block, i)
     for block in reversed(document.blocks):
         own = found[block.index]
         if block.parent is not None and own is not None:
-            up = block.parent.index
-            found[up] = own if found[up] in (None, own) else -1
+            add(block.parent, own)
     return found
 
 
 def _block_card(block: Block, i: int, alone: Sequence[int | None]) -> Card | None:
-    card = None
-    for _ in range(MAX_LEVELS):
-        if alone[block.index] != i or block.end - block.start > MAX_SEGMENTS or block.parent is None:
-            break
-        card, block = block, block.parent
-    return None if card is None else Card(card.element, card.start, card.end, card)
+    """The outermost block around *block*, but for the root, that has no other headline than that of candidate *i*."""
+
+    def fits(outer: Block) -> bool:
+        return alone[outer.index] == i and outer.end - outer.start <= MAX_SEGMENTS and outer.parent is not None
+
+    found = [*takewhile(fits, islice(block.outwards(), MAX_LEVELS))]
+    return Card(found[-1].element, found[-1].start, found[-1].end, found[-1]) if found else None
 
 
 def _link_card(document: Document, placed: Placed) -> Card | None:
@@ -246,11 +247,5 @@ def _link_card(document: Document, placed: Placed) -> Card | None:
 
 def _is_in(inner: etree._Element, element: etree._Element, outer: etree._Element) -> bool:
     """Whether *inner* is *element* or inside of it; the search ends at *outer*."""
-    around: etree._Element | None = inner
-    for _ in range(MAX_INLINE):
-        if around is None or around is outer:
-            break
-        if around is element:
-            return True
-        around = around.getparent()
-    return False
+    around = islice(chain((inner,), inner.iterancestors()), MAX_INLINE)
+    return element in takewhile(lambda one: one is not outer, around)

@@ -55,7 +55,7 @@ class Reasons:
 class Selection:
     """The segments of a document that a method selects as the article."""
 
-    selected: list[int]
+    selected: list[int] = field(default_factory=list)
     """Indices of the selected segments, ascending."""
     reasons: list[str] | Reasons = field(default_factory=list)
     """Why each segment of the document was selected or rejected, in words; empty if the method gives no reasons."""
@@ -76,21 +76,27 @@ class Selection:
     """Whether a rule of the user selected the text, however short it is."""
 
 
-def select_segments(document: Document, selected: Sequence[int], inside: str, outside: str) -> Selection:
-    """Return the selection of *selected*; *inside* and *outside* are the reasons for these segments and for others."""
+def select_segments(document: Document, selected: Sequence[int], inside: str, outside: str, **more: Any) -> Selection:
+    """Return the selection of *selected*; *inside* and *outside* are the reasons for these segments and for others.
+
+    *more* are further fields of the `Selection`.
+    """
     reasons = [outside] * len(document.segments)
     for i in selected:
         reasons[i] = inside
-    return Selection(selected=list(selected), reasons=reasons)
+    return Selection(list(selected), reasons, **more)
+
+
+def select_by_reason(reasons: list[str], reason: str, container: Block | None = None) -> Selection:
+    """Return the selection of the segments with this *reason*; *reasons* has one for each segment."""
+    return Selection([i for i, own in enumerate(reasons) if own == reason], reasons, container)
 
 
 def select_spans(document: Document, spans: Sequence[Span], inside: str, outside: str) -> Selection:
     """Return the selection of the text in *spans* of `Document.tokens`, and of the segments that are mostly in it."""
     text = document.tokens.to_text(spans)
     selected = document.tokens.selected(spans, document.segments) if text else []
-    selection = select_segments(document, selected, inside, outside)
-    selection.text = text
-    return selection
+    return select_segments(document, selected, inside, outside, text=text)
 
 
 def free_chars(segment: Segment) -> int:
@@ -158,8 +164,7 @@ _NAMES = {
     "boilerpipe": "boilerpipe boilerpipe-words boilerpipe-density",
     "readability": "readability",
     "blocks": "all-text link-quota fan-out comma density density-wide",
-    "curves": "ccb accb ccb-tokens dsc",
-    "ttr": "ttr ttr-threshold ttr-kmeans ttr-em ttr-farthest-first",
+    "curves": "ccb accb ccb-tokens dsc ttr ttr-threshold ttr-kmeans ttr-em ttr-farthest-first",
     "mss": "mss",
     "engines": "trafilatura readability-lxml newspaper4k resiliparse turbohtml",
 }

@@ -1,7 +1,7 @@
 """``auto``, the default: a neural network for article text, trained on labelled pages of many sites.
 
 1. `features`: a column of numbers for each line, computed for all lines of the page at once: the line itself, its
-   markup, its surroundings, the meaning of its class names and first words (`vocabulary`), its words in the lexicon.
+   markup, its surroundings, the meaning of its class names and first words, its words in the lexicon.
 2. `sequence`: a network reads the lines in their order and gives each a probability, and the page one of being an
    article.
 3. `scrapy_article.cleanup` selects the likely lines, and rejects a few that rules recognize better.
@@ -31,7 +31,7 @@ default_model = cache(partial(read_shipped, "scrapy_article.extractor", "auto.np
 def select(document: Document, model: Model | None = None, favor: Favor = "balance") -> Selection:
     """Choose the article's segments of *document*."""
     if not document.segments:
-        return Selection(selected=[])
+        return Selection()
     model = model or default_model()
     features = measure(document)
     probabilities, article = model.look(document, features)

@@ -29,35 +29,32 @@ strings: text is added to the last string, and each structural tag begins a new,
 longest string. A string s_i joins R if it is longer than c1 times the longest string and some s_j of R has
 |i - j| < c2. The article is everything from the first string of R to the last.
 
-L is made from the blocks and segments of the parsed page; the paper uses a "robust HTML parser". The strings that are
-not empty are the segments, with one exception: text after a nested block is added to the string before it, since no tag
-opens between the two. Empty strings count in the distance, so L is not the list of segments. With the constants of the
-paper, the method finds only a few paragraphs on today's pages. A third of the paragraphs of news articles are shorter
-than c1 allows. Of the longer ones, a third are four strings or more from the one before. ``density-wide`` has constants
-for such pages.
+L is made from the blocks and segments of the parsed page. The strings that are not empty are the segments, with one
+exception: text after a nested block is added to the string before it, since no tag opens between the two. Empty strings
+count in the distance, so L is not the list of segments. With the constants of the paper, the method finds only a few
+paragraphs on today's pages: a third of those of news articles are shorter than c1 allows, and a third of the longer
+ones are too far from the one before. ``density-wide`` has constants for such pages.
 """
 
 from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from functools import partial
 from itertools import accumulate
 from typing import cast
 
 from scrapy_article.document import Block, Document
-from scrapy_article.methods import Method, Selection, free_chars, inherited, select_segments, summed
+from scrapy_article.methods import Method, Selection, free_chars, inherited, select_by_reason, select_segments, summed
 
 
 def all_text(document: Document) -> Selection:
     """Select every text node of *document*."""
-    segments = document.segments
-    text = ""
-    if document.root is not None:
-        # Tags separate text nodes: without the line break, the last word of one would join the first word of the next.
-        text = "\n".join(cast("Iterator[str]", document.root.itertext()))
-    return Selection(selected=list(range(len(segments))), reasons=["text"] * len(segments), text=text)
+    count = len(document.segments)
+    texts = () if document.root is None else cast("Iterator[str]", document.root.itertext())
+    # Tags separate text nodes: without the line break, the last word of one would join the first word of the next.
+    return Selection(selected=list(range(count)), reasons=["text"] * count, text="\n".join(texts))
 
 
 MAX_LINKS_A_WORD = 0.35
@@ -84,21 +81,15 @@ def link_quota(document: Document) -> Selection:
             characters[block.parent.index] += characters[index]
     quotas = inherited(blocks, lambda block: dropped.get(block.index, 0.0))
     found = [quotas[segment.block.index] for segment in segments]
-    rejected = [f"in a block with {quota:.2g} links a word" if quota else "" for quota in found]
-    return _select_rest(rejected, "not in a block of links")
-
-
-def _select_rest(rejected: Sequence[str], reason: str) -> Selection:
-    """Return the selection of the segments that *rejected* has no reason against; their *reason*."""
-    selected = [i for i, against in enumerate(rejected) if not against]
-    return Selection(selected=selected, reasons=[against or reason for against in rejected])
+    text = "not in a block of links"
+    return select_by_reason([f"in a block with {quota:.2g} links a word" if quota else text for quota in found], text)
 
 
 def fan_out(document: Document) -> Selection:
     """Select the segments of the subtree with the highest product of fan-out and size increase."""
     segments = document.segments
     if not segments:
-        return Selection(selected=[])
+        return Selection()
     blocks = [block for block in document.blocks if block.end > block.start]
     children = Counter(segment.block.index for segment in segments)
     children.update(block.parent.index for block in blocks if block.parent is not None)
@@ -109,9 +100,8 @@ def fan_out(document: Document) -> Selection:
 
     # The innermost of equals: blocks come in document order, ancestors first.
     best = max(reversed(blocks), key=worth)
-    selection = select_segments(document, range(best.start, best.end), "in the subtree", "outside the subtree")
-    selection.container = best
-    return selection
+    inside = range(best.start, best.end)
+    return select_segments(document, inside, "in the subtree", "outside the subtree", container=best)
 
 
 MIN_COMMAS = 2
@@ -123,6 +113,7 @@ MIN_MARK_RATIO = 0.02
 MAX_RATIO = 0.25
 """Maximum commas, or marks, per word: nodes with more are lists of keywords or figures."""
 
+_RUNNING_TEXT = "the punctuation of running text"
 _COMMA = re.compile("[,،、，﹐]")
 _MARK = re.compile("[.!?…;:。！？।؟۔]")
 _PARAGRAPH_TAGS = frozenset("p h1 h2 h3 h4 h5 h6 li blockquote dd dt pre".split())
@@ -136,8 +127,7 @@ def comma(document: Document) -> Selection:
         words[node] += segment.words
         commas[node] += len(_COMMA.findall(segment.text))
         marks[node] += len(_MARK.findall(segment.text))
-    rejected = [_verdict(words[node] or 1, commas[node], marks[node]) for node in nodes]
-    return _select_rest(rejected, "the punctuation of running text")
+    return select_by_reason([_verdict(words[node] or 1, commas[node], marks[node]) for node in nodes], _RUNNING_TEXT)
 
 
 def _node(block: Block) -> int:
@@ -146,14 +136,14 @@ def _node(block: Block) -> int:
 
 
 def _verdict(words: int, commas: int, marks: int) -> str:
-    """The reason why a node is rejected; empty if it is news text."""
+    """Why a node is rejected, or that it is news text."""
     if commas < MIN_COMMAS or commas < MIN_COMMA_RATIO * words:
         return "few commas"
     if marks < MIN_MARK_RATIO * words:
         return "few sentence marks"
     if max(commas, marks) > MAX_RATIO * words:
         return "more marks than running text has"
-    return ""
+    return _RUNNING_TEXT
 
 
 C1 = 0.333
@@ -179,7 +169,7 @@ def density(document: Document, c1: float = C1, c2: int = C2) -> Selection:
     for place, segment in zip(places, document.segments, strict=True):
         lengths[place] += segment.chars
     if not lengths:
-        return Selection(selected=[])
+        return Selection()
     first = last = max(lengths, key=lengths.__getitem__)
     long = [place for place, length in lengths.items() if length > lengths[first] * c1]
     for place in long:

@@ -124,10 +124,8 @@ def _classify(blocks: list[TextBlock], tree: Tree) -> list[tuple[bool, str]]:
 
 def _selection(document: Document, segments: list[Segment], selected: list[int], reasons: list[str]) -> Selection:
     """The selection of *selected*; *reasons* are those of *segments*, the others have no words."""
-    all_reasons = ["no words"] * len(document.segments)
-    for segment, reason in zip(segments, reasons, strict=True):
-        all_reasons[segment.index] = reason
-    return Selection(selected=selected, reasons=all_reasons)
+    known = {segment.index: reason for segment, reason in zip(segments, reasons, strict=True)}
+    return Selection(selected, [known.get(segment.index, "no words") for segment in document.segments])
 
 
 # The chain of the library's ArticleExtractor
@@ -195,10 +193,9 @@ _END_INSIDE = re.compile(
 
 
 def _ends_article(segment: Segment) -> bool:
-    if segment.words >= MAX_END_WORDS or segment.chars < MIN_END_CHARS:
-        return False
     text = segment.text.lower()
-    return _END.match(text) is not None or _END_INSIDE.search(text) is not None
+    may_end = segment.words < MAX_END_WORDS and segment.chars >= MIN_END_CHARS
+    return may_end and bool(_END.match(text) or _END_INSIDE.search(text))
 
 
 def _end_of_article(segments: list[Segment], blocks: list[TextBlock], verdicts: list[tuple[bool, str]]) -> int:

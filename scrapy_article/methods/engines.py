@@ -28,18 +28,16 @@ logger = logging.getLogger(__name__)
 def _select(engine: Callable[[str], str | None], name: str, document: Document) -> Selection:
     """Select the text that *engine* returns for the markup of *document*, and the segments that are in it."""
     if document.tree is None:
-        return Selection(selected=[], text="")
+        return Selection(text="")
     try:
         text = engine(_markup(document)) or ""
     except (MemoryError, KeyboardInterrupt, SystemExit, GeneratorExit):  # not caused by the page
         raise
     except BaseException as error:  # a panic of compiled code is no Exception
         logger.warning("%s failed on %s: %s: %.200r", name, document.url, type(error).__name__, str(error))
-        return Selection(selected=[], text="", warnings=["engine-failed"])
+        return Selection(text="", warnings=["engine-failed"])
     selected = align([segment.text for segment in document.segments], text)
-    selection = select_segments(document, selected, f"in the text of {name}", f"not in the text of {name}")
-    selection.text = text
-    return selection
+    return select_segments(document, selected, f"in the text of {name}", f"not in the text of {name}", text=text)
 
 
 def _markup(document: Document) -> str:
@@ -151,37 +149,26 @@ def _words(text: str) -> tuple[str, ...]:
     return tuple(split_words(clean(text).lower()))
 
 
+_ENGINES = {
+    "trafilatura": (_trafilatura, "trafilatura", "without comments and metadata", "Barbaresi, Trafilatura, ACL 2021"),
+    "readability-lxml": (
+        _readability_lxml,
+        "readability",
+        "another port of Arc90 Readability",
+        "github.com/buriy/python-readability",
+    ),
+    "newspaper4k": (_newspaper4k, "newspaper", "the successor of newspaper3k", "github.com/AndyTheFactory/newspaper4k"),
+    "resiliparse": (
+        _resiliparse,
+        "resiliparse.extract.html2text",
+        "main content as formatted text",
+        "Bevendorff et al., Elastic ChatNoir, ECIR 2018",
+    ),
+    "turbohtml": (_turbohtml, "turbohtml", "main content as text", "github.com/tox-dev/turbohtml"),
+}
+"""Each engine with its module, what it gives, and its source."""
+
 METHODS = {
     name: Method(f"the engine of that name, {summary}", source, partial(_select, engine, name), library=library)
-    for name, library, engine, summary, source in (
-        (
-            "trafilatura",
-            "trafilatura",
-            _trafilatura,
-            "without comments and metadata",
-            "Barbaresi, Trafilatura, ACL 2021",
-        ),
-        (
-            "readability-lxml",
-            "readability",
-            _readability_lxml,
-            "another port of Arc90 Readability",
-            "github.com/buriy/python-readability",
-        ),
-        (
-            "newspaper4k",
-            "newspaper",
-            _newspaper4k,
-            "the successor of newspaper3k",
-            "github.com/AndyTheFactory/newspaper4k",
-        ),
-        (
-            "resiliparse",
-            "resiliparse.extract.html2text",
-            _resiliparse,
-            "main content as formatted text",
-            "Bevendorff et al., Elastic ChatNoir, ECIR 2018",
-        ),
-        ("turbohtml", "turbohtml", _turbohtml, "main content as text", "github.com/tox-dev/turbohtml"),
-    )
+    for name, (engine, library, summary, source) in _ENGINES.items()
 }

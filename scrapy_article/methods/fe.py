@@ -39,7 +39,7 @@ from numpy.typing import NDArray
 from scrapy_article.document import Document, Segment
 from scrapy_article.learned import read_model, read_shipped
 from scrapy_article.lexicon.lists import languages_of, listed
-from scrapy_article.methods import Method, Selection, inherited, select_segments
+from scrapy_article.methods import Method, Selection, inherited, select_by_reason, select_segments
 from scrapy_article.text.words import NO_LETTERS, count_words
 
 FEATURES = (
@@ -132,7 +132,7 @@ def select(document: Document, thresholds: Thresholds | None = None) -> Selectio
         reason = _PASSED if passed.all() else _FAILURES[passed.argmin()]
         for i in segments:
             reasons[i] = reason
-    return Selection(selected=[i for i, reason in enumerate(reasons) if reason == _PASSED], reasons=reasons)
+    return select_by_reason(reasons, _PASSED)
 
 
 def select_pruned(document: Document) -> Selection:

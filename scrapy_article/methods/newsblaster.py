@@ -58,7 +58,7 @@ _TEXT_TAGS = frozenset(("p", "blockquote", "pre"))
 
 def select(document: Document) -> Selection:
     """Select the article's segments of *document*."""
-    return _Article(document).select() if document.segments else Selection(selected=[])
+    return _Article(document).select() if document.segments else Selection()
 
 
 class _Article:
@@ -103,16 +103,17 @@ class _Article:
     def find_title(self, text: Block) -> int | None:
         """The segment with the headline: the heading before or in the text that is most similar to the page's title."""
         title = set(_WORD.findall((self.walk.head.title or "").lower()))
-        best, found = 0.0, None
-        for heading in self.walk.headings:
+
+        def score(heading: Block) -> float:
             is_top = heading.tag == "h1"
             last = text.end if is_top else min(text.end, text.start + 3)
-            if heading.start < heading.end and text.start - MAX_TITLE_DISTANCE <= heading.start < last:
-                words = set(_WORD.findall(self.segments[heading.start].text.lower()))
-                score = len(words & title) / max(1, len(words)) + 0.5 * is_top
-                if score > best:
-                    best, found = score, heading.start
-        return found
+            if heading.start == heading.end or not text.start - MAX_TITLE_DISTANCE <= heading.start < last:
+                return 0.0
+            words = set(_WORD.findall(self.segments[heading.start].text.lower()))
+            return len(words & title) / max(1, len(words)) + 0.5 * is_top
+
+        best = max(self.walk.headings, key=score, default=None)
+        return best.start if best is not None and score(best) else None
 
     def find_region(self, text: Block, title: int | None) -> Block:
         """The minimal subtree with the text and the title; without a title, with an image, date or by-line."""
@@ -194,18 +195,13 @@ class _Article:
 
     def roles(self, start: int, end: int, title: int | None) -> dict[int, str]:
         """The category of each segment from *start* to *end* that is not text."""
-        roles: dict[int, str] = {}
-        for category, places in (("date", self.walk.times), ("author", self.walk.bylines)):
-            for _, i, _ in places:
-                if start <= i < end and self.segments[i].words <= MAX_BYLINE_WORDS:
-                    roles[i] = category
+        roles = {i: "date" for _, i, _ in self.walk.times} | {i: "author" for _, i, _ in self.walk.bylines}
+        roles = {i: role for i, role in roles.items() if i < end and self.segments[i].words <= MAX_BYLINE_WORDS}
         for i in range(start, end):
             block = self.segments[i].block
             if block.flags & (Flag.CAPTION | Flag.FIGURE) or block.hints & Hint.CAPTION:
                 roles[i] = "caption"
-        if title is not None and start <= title < end:
-            roles[title] = "title"
-        return roles
+        return roles if title is None else roles | {title: "title"}
 
 
 def _potential(segment: Segment) -> float:

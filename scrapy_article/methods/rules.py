@@ -64,7 +64,7 @@ _LINKED_HEADINGS = frozenset(("h2", "h3", "h4"))
 
 def select(document: Document) -> Selection:
     """Select the article's segments of *document*."""
-    return _Choice(document).select() if document.segments else Selection(selected=[])
+    return _Choice(document).select() if document.segments else Selection()
 
 
 class _Choice:
@@ -182,8 +182,8 @@ class _Choice:
         found = []
         for i in range(max(tops, default=container.start), container.start):
             block = self.segments[i].block
-            named = block.hints & Hint.SUBTITLE
-            if self.good[i] and not self.clutter[block.index] and (named or block.tag in _STANDFIRST_TAGS):
+            may_be = block.hints & Hint.SUBTITLE or block.tag in _STANDFIRST_TAGS
+            if may_be and self.good[i] and not self.clutter[block.index]:
                 self.reasons[i] = "standfirst"
                 found.append(i)
         return found

@@ -67,40 +67,34 @@ def select(document: Document) -> Selection:
     return Selection(selected=selected, reasons=reasons, warnings=warnings)
 
 
-def _is_drawn(segment: Segment, drawn: Drawing) -> bool:
-    """Whether *segment* is visible."""
-    if drawn.estimated:
-        return not segment.block.flags & (Flag.HIDDEN | Flag.NOSCRIPT)
-    return not segment.block.flags & Flag.NOSCRIPT and any(drawn.visible(element) for _, element in segment.pieces)
+def _styles(segment: Segment, drawn: Drawing) -> Counter[Style]:
+    """Characters of *segment* in each style; none if it is not visible."""
+    flags, pieces = segment.block.flags, segment.pieces
+    is_hidden = flags & Flag.HIDDEN if drawn.estimated else not any(drawn.visible(element) for _, element in pieces)
+    styles: Counter[Style] = Counter()
+    for text, element in () if is_hidden or flags & Flag.NOSCRIPT else pieces:
+        length = segment.chars if len(pieces) == 1 else len("".join(text.split()))
+        if length:
+            styles[drawn.style(element)] += length
+    return styles
 
 
 def _formats(segments: list[Segment], drawn: Drawing) -> tuple[list[int], list[str]]:
     """F of each segment, or 0 if it is not visible, and the reason in words."""
-    found: list[Counter[Style]] = []
-    """Characters of each segment in each style."""
+    found = [_styles(segment, drawn) for segment in segments]
     page: Counter[Style] = Counter()
-    for segment in segments:
-        styles: Counter[Style] = Counter()
-        pieces = segment.pieces if _is_drawn(segment, drawn) else ()
-        for text, element in pieces:
-            length = segment.chars if len(pieces) == 1 else len("".join(text.split()))
-            if length:
-                styles[drawn.style(element)] += length
+    for segment, styles in zip(segments, found, strict=True):
         if drawn.estimated or segment.link_density <= MAX_LINK_SHARE:
             page.update(styles)
-        found.append(styles)
     size, colour = _commonest(page, drawn)
-    formats, reasons = [], []
-    for segment, styles in zip(segments, found, strict=True):
-        if not styles:
-            formats.append(0)
-            reasons.append(NOT_DRAWN)
-            continue
-        total = styles.total()
-        in_size = sum([length for style, length in styles.items() if style.font_size == size]) / total
-        in_colour = sum([length for style, length in styles.items() if style.colour == colour]) / total
-        formats.append(classify(in_size, in_colour, segment.link_density))
-        reasons.append(f"{in_size:.0%} in the size, {in_colour:.0%} in the colour, {segment.link_density:.0%} in links")
+    formats, reasons = [0] * len(segments), [NOT_DRAWN] * len(segments)
+    for i, (segment, styles) in enumerate(zip(segments, found, strict=True)):
+        if styles:
+            total, density = styles.total(), segment.link_density
+            in_size = sum([length for style, length in styles.items() if style.font_size == size]) / total
+            in_colour = sum([length for style, length in styles.items() if style.colour == colour]) / total
+            formats[i] = classify(in_size, in_colour, density)
+            reasons[i] = f"{in_size:.0%} in the size, {in_colour:.0%} in the colour, {density:.0%} in links"
     return formats, reasons
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from dataclasses import dataclass
 from textwrap import indent
 from typing import TYPE_CHECKING
@@ -28,10 +29,9 @@ def to_markdown(document: Document, selected: Sequence[int], images: Sequence[tu
     """
     notes, numbers = _notes_of(document, selected)
     in_notes = {i for note in notes for i in range(note.block.start, note.block.end)}
-    lines = [i for i in selected if i not in in_notes]
-    callouts = callouts_of([document.segments[i] for i in lines])
+    segments = [document.segments[i] for i in selected if i not in in_notes]
+    callouts = callouts_of(segments)
     captions = {image.caption for _, image in images}
-    segments = [document.segments[i] for i in lines]
     lines = [line.index for line in segments if line.text not in captions and not is_label(line, callouts)]
     before: dict[int, list[str]] = {}
     for position, image in images:
@@ -111,7 +111,7 @@ def code_span(text: str) -> str:
     return f"{ticks}{blank}{text}{blank}{ticks}"
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False)
 class _Holder:
     """An open list or quotation."""
 
@@ -238,11 +238,8 @@ class _Markdown:
     def follows(self, tag: str) -> bool:
         """Whether a new list begins directly after a list with the same *tag*."""
         depth = len(self.holders)
-        if len(self.last) <= depth or any(
-            one is not other for one, other in zip(self.holders, self.last, strict=False)
-        ):
-            return False
-        return self.last[depth].tag == tag and not self.last[depth].follows
+        around, before = self.last[:depth], self.last[depth : depth + 1]
+        return around == self.holders and any(one.tag == tag and not one.follows for one in before)
 
     def close(self, tag: str) -> None:
         if tag in _MARKS:
@@ -270,20 +267,19 @@ class _Markdown:
             self.inline.append(f"[^{number}]" if number else "")
 
     def close_code(self) -> None:
-        """Write the text of the code between enough backticks, or a formula as TeX."""
-        is_block = self.code == "pre" and not self.tables
-        is_formula, self.code = self.code == "math", ""
-        if is_block:
-            self.fence()
+        """Write the text of the code between enough backticks, preformatted text as a block, or a formula as TeX."""
+        tag, self.code = self.code, ""
+        if tag == "pre" and not self.tables:
+            body = self.taken().strip("\n")
+            ticks = "`" * max(3, _max_ticks(body) + 1)
+            self.line(f"{ticks}{self.language}\n{body}\n{ticks}")
             return
         body = "".join(self.inline[self.code_start :])
-        if is_formula:
-            self.formula = f"${' '.join(body.split())}$"
-            self.inline[self.code_start :] = [self.formula]
-            return
-        if self.tables:
-            body = body.replace("\n", " ")
-        self.inline[self.code_start :] = [code_span(body)]
+        if tag == "math":
+            body = self.formula = f"${' '.join(body.split())}$"
+        else:
+            body = code_span(body.replace("\n", " ") if self.tables else body)
+        self.inline[self.code_start :] = [body]
 
     def close_block(self, tag: str) -> None:
         if tag == "table":
@@ -310,12 +306,6 @@ class _Markdown:
             lines = [f"| {' | '.join(row)} |" for row in self.rows]
             self.line("\n".join([lines[0], "|" + " --- |" * width, *lines[1:]]))
 
-    def fence(self) -> None:
-        """Write preformatted text as a fenced block."""
-        body = self.taken().strip("\n")
-        ticks = "`" * max(3, _max_ticks(body) + 1)
-        self.line(f"{ticks}{self.language}\n{body}\n{ticks}")
-
     def taken(self) -> str:
         """Return the inline text and clear it, without delimiters of emphasis that readers would not recognize."""
         inline = self.inline
@@ -330,24 +320,12 @@ class _Markdown:
         """Drop the delimiters of emphasis that is empty, or that readers would not recognize."""
         inline = self.inline
         marks = {*self.emphasis, *self.emphasis.values()}
-        before: dict[int, int] = {}
-        after: dict[int, int] = {}
-        """The nearest parts with text before and after each delimiter; without any, the blank at the end of `parts`."""
-        last, first = -1, len(inline)
-        for place, part in enumerate(inline):
-            if place in marks:
-                before[place] = last
-            elif part:
-                last = place
-        for place in range(len(inline) - 1, -1, -1):
-            if place in marks:
-                after[place] = first
-            elif inline[place]:
-                first = place
-        parts = [*inline, " "]
+        texts = [place for place, part in enumerate(inline) if part and place not in marks]
+        parts = [*(inline[place] for place in texts), " "]  # a blank before and after all of them
         for start, end in self.emphasis.items():
-            opens = _flanks(parts[after[start]][0], parts[before[start]][-1])
-            if after[start] > end or not opens or not _flanks(parts[before[end]][-1], parts[after[end]][0]):
+            first, last = bisect_left(texts, start), bisect_left(texts, end)  # the texts after both delimiters
+            opens = _flanks(parts[first][0], parts[first - 1][-1])
+            if first == last or not opens or not _flanks(parts[last - 1][-1], parts[last][0]):
                 inline[start] = inline[end] = ""
 
     def flush(self) -> None:

@@ -27,9 +27,16 @@ from scrapy_article.document.arrays import Floats, prefix_sums
 from scrapy_article.document.parsing.parse import Source
 from scrapy_article.evaluation import labels
 from scrapy_article.evaluation.corpus import Page
-from scrapy_article.extractor.features import LEARNED_NAMES, NAMES, Features, learned_rows
+from scrapy_article.extractor.features import (
+    LEARNED_NAMES,
+    NAMES,
+    Features,
+    Vocabulary,
+    learned_rows,
+    name_tokens,
+    word_tokens,
+)
 from scrapy_article.extractor.measuring import features
-from scrapy_article.extractor.vocabulary import Vocabulary, name_tokens, word_tokens
 from scrapy_article.training.old_pages import old_page
 
 _Vote: TypeAlias = "tuple[str, float, float]"

@@ -80,3 +80,6 @@ def test_tracing():
         text()
     assert "repeated-blocks" in acted
     assert "footnotes" not in acted
+    with registry.tracing() as acted:
+        extract(PAGE.replace("<article>", "<article><h1>The old bridge</h1>"), method="pruned")
+    assert acted == {"title-and-byline"}

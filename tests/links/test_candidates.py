@@ -70,11 +70,11 @@ class TestTexts:
         (found,) = candidates(
             '<a href="/a">More</a>', '<a href="/a">The old mill is a museum</a>', '<a href="/a">The mill</a>'
         )
-        assert (found.text, found.words) == ("The old mill is a museum", 6)
+        assert found.best[1:] == ("The old mill is a museum", 6)
         assert [anchor.text for anchor in found.anchors] == ["The old mill is a museum", "The mill", "More"]
 
     def test_labels_are_none(self) -> None:
         for count in (LABEL_URLS - 1, LABEL_URLS):
             found = candidates(*(f'<a href="/{number}">Read the whole story</a>' for number in range(count)))
             expected = ("", 0) if count == LABEL_URLS else ("Read the whole story", 4)
-            assert {(candidate.text, candidate.words) for candidate in found} == {expected}
+            assert {candidate.best[1:] for candidate in found} == {expected}

@@ -20,7 +20,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator
 from functools import cache
 
 from scrapy_article.document import Block, Document, Flag
-from scrapy_article.methods import Method, Selection, summed
+from scrapy_article.methods import Method, Selection, select_by_reason, summed
 from scrapy_article.methods.readability.page import Page
 
 MIN_CHARS = 500
@@ -56,7 +56,7 @@ _TAG_SCORES = {
 
 def select(document: Document) -> Selection:
     """Select the segments of the best element and its siblings."""
-    best, most = Selection(selected=[]), -1
+    best, most = Selection(), -1
     if not document.segments:
         return best
     page = Page(document)
@@ -290,8 +290,7 @@ class Attempt:
             for i in range(block.start, block.end):
                 if reasons[i] == _SELECTED:
                     reasons[i] = reason
-        selected = [i for i, reason in enumerate(reasons) if reason == _SELECTED]
-        return Selection(selected=selected, reasons=reasons, container=top)
+        return select_by_reason(reasons, _SELECTED, top)
 
     def removed(self, merged: set[int], top: Block | None) -> Iterator[tuple[Block, str]]:
         """Yield the blocks with *merged* segments that are removed, with the reason."""

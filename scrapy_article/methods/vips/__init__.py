@@ -43,12 +43,12 @@ def select(document: Document) -> Selection:
     warnings = ["estimated-rendering"] if drawn.estimated else []
     segments = document.segments
     if not segments:
-        return Selection(selected=[], warnings=warnings)
+        return Selection(warnings=warnings)
     page = Page(document, drawn)
     node = content_structure(page)
     reasons = ["not drawn"] * len(segments)
     if node is None:
-        return Selection(selected=[], reasons=reasons, warnings=warnings)
+        return Selection(reasons=reasons, warnings=warnings)
     for i in _drawn_in(page, node):
         reasons[i] = "outside the block in the centre"
     node, chars = _largest_in_the_centre(page, node)
@@ -119,9 +119,8 @@ class Separator(NamedTuple):
 def separators(intervals: Sequence[tuple[float, float]]) -> list[Separator]:
     """Return the gaps in the union of *intervals*, in order.
 
-    The paper keeps a list of separators, which it splits, shortens and drops for each block, and finally drops those at
-    the border. The rest are the gaps in the union of the intervals, which one sweep finds in O(n log n). Blocks that
-    touch have a separator of width 0 between them.
+    What is left of the paper's list of separators in the end are these gaps, which one sweep finds in O(n log n).
+    Blocks that touch have a separator of width 0 between them.
     """
     order = sorted(range(len(intervals)), key=intervals.__getitem__)
     found = []
@@ -138,27 +137,17 @@ def separators(intervals: Sequence[tuple[float, float]]) -> list[Separator]:
 def weigh(page: Page, separator: Separator, visuals: Sequence[VisualBlock], horizontal: bool) -> int:
     """Weight of *separator* between two of *visuals*, 1 to `HIGHEST_WEIGHT`."""
     before, after = visuals[separator.before], visuals[separator.after]
-    distance = separator.end - separator.start
-    weight = 1 + bisect_right(DISTANCES, distance)
     above, below = _edge(page, before, last=True), _edge(page, after, last=False)
-    if above.background != below.background:
-        weight += BACKGROUND_WEIGHT
+    weight = 1 + bisect_right(DISTANCES, separator.end - separator.start)
+    weight += BACKGROUND_WEIGHT * (above.background != below.background)
     if horizontal:
-        if _has_rule(page, separator):
-            weight += RULE_WEIGHT
-        if above[:2] != below[:2]:
-            weight += FONT_WEIGHT
-        if above.font_size < below.font_size:
-            weight += BELOW_LARGER_WEIGHT
-        if before.is_text and after.is_text and above[:2] == below[:2]:
-            weight += SIMILAR_WEIGHT
+        start, end = separator.start - TOUCH, separator.end + TOUCH
+        has_rule = bisect_left(page.rules, start) < bisect_right(page.rules, end)
+        is_similar = above[:2] == below[:2]
+        weight += RULE_WEIGHT * has_rule + FONT_WEIGHT * (not is_similar)
+        weight += BELOW_LARGER_WEIGHT * (above.font_size < below.font_size)
+        weight += SIMILAR_WEIGHT * (before.is_text and after.is_text and is_similar)
     return min(HIGHEST_WEIGHT, max(1, weight))
-
-
-def _has_rule(page: Page, separator: Separator) -> bool:
-    """Whether an ``hr`` is in *separator*."""
-    position = bisect_left(page.rules, separator.start - TOUCH)
-    return position < len(page.rules) and page.rules[position] <= separator.end + TOUCH
 
 
 def _edge(page: Page, visual: VisualBlock, last: bool) -> Style:

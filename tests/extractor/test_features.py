@@ -3,7 +3,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scrapy_article.extractor.vocabulary import (
+from scrapy_article.extractor.features import (
     MAX_ODDS_SUM,
     MIN_ODDS_COUNT,
     NAME_CHARACTERS,
