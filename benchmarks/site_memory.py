@@ -27,7 +27,7 @@ from tqdm import tqdm
 
 from scrapy_article import training, workers
 from scrapy_article.document import Document
-from scrapy_article.document.parsing.parse import parse
+from scrapy_article.document.parsing import parse
 from scrapy_article.evaluation import PageScore, corpus, measures, summarise
 from scrapy_article.extract import analyse
 from scrapy_article.site import Recollection, SiteMemory
