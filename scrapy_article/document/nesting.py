@@ -42,7 +42,7 @@ _Part = TypeVar("_Part")
 
 @dataclass(frozen=True, slots=True)
 class Form(Generic[_Part]):
-    """The output form of a text's structure."""
+    """The output form of a text: its structure, and the links and emphasis in it."""
 
     opening: dict[str, _Part]
     closing: dict[str, _Part]
@@ -52,6 +52,10 @@ class Form(Generic[_Part]):
     """Parts two lines of one sentence."""
     numbered: Callable[[str, int], _Part]
     """What opens a numbered list that begins with another number than one, and an item that has one of its own."""
+    link: Callable[[str], _Part]
+    """What opens a link to a URL."""
+    write: Callable[[str], _Part]
+    """What a text is written as."""
 
 
 def nest(

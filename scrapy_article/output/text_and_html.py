@@ -17,7 +17,6 @@ from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 from scrapy_article.document import Flag
 from scrapy_article.document.nesting import Form, nest
 from scrapy_article.document.walk.code_blocks import language_of_code
-from scrapy_article.document.walk.compiled import compose_html
 from scrapy_article.document.walk.inline import INLINE, INVISIBLE, compose_line, plain_text
 from scrapy_article.document.walk.text_structure import (
     CELLS,
@@ -184,22 +183,28 @@ _ALL_TAGS = _INLINE_TAGS.union(TAGS)
 
 
 class _URLs:
-    """Makes URLs absolute, as `Document.absolute` does, up to `MAX_URLS_CHARACTERS` in all.
+    """The URLs of links: absolute, as `Document.absolute` makes them, up to `MAX_URLS_CHARACTERS` in all.
 
-    A link is repeated on each of its lines, with the base URL: a few characters may become thousands.
+    A link is repeated on each of its lines, with the base URL: a few characters may become thousands. URLs *within* the
+    page stay as they are.
     """
 
-    __slots__ = ("_absolute", "_room")
+    __slots__ = ("_absolute", "_known", "_room", "_within")
 
-    def __init__(self, document: Document) -> None:
-        self._absolute = document.absolute
+    def __init__(self, document: Document, within: Collection[str] = ()) -> None:
+        self._absolute, self._within = document.absolute, within
+        self._known: dict[etree._Element, str | None] = {}
         self._room = MAX_URLS_CHARACTERS
 
-    def __call__(self, url: str) -> str | None:
-        found = self._absolute(url) if self._room > 0 else None
-        if found is not None:
-            self._room -= len(found)
-        return found
+    def __call__(self, link: etree._Element) -> str | None:
+        if link not in self._known:  # it may go on over thousands of lines
+            url = link.get("href", "")
+            self._known[link] = url if url in self._within else self._absolute(url)
+        found = self._known[link]
+        if found is None or found in self._within:
+            return found
+        self._room -= len(found)
+        return found if self._room + len(found) > 0 else None
 
 
 # --- events -------------------------------------------------------------------
@@ -219,6 +224,8 @@ _EVENTS: Form[Event] = Form(
     line_break=("break", "", None),
     blank=("text", " ", None),
     numbered=lambda tag, number: ("open", tag, str(number)),
+    link=lambda href: ("open", "a", href),
+    write=lambda text: ("text", clean(text), None),
 )
 _CODE = _EVENTS.opening["pre"]
 _NOTHING: Mapping[Any, Any] = MappingProxyType({})
@@ -237,11 +244,7 @@ def events(
     *callouts* are blocks that become quotations, with the kind of each.
     """
     found: list[Event] = []
-    urls = _URLs(document)
-
-    def absolute(url: str) -> str | None:
-        return url if url in within else urls(url)
-
+    urls = _URLs(document, within)
     quotations: dict[Block, Event] = {block: ("open", "blockquote", kind) for block, kind in callouts.items()}
     for part in nest([*map(document.segments.__getitem__, selected)], _EVENTS, inserted, quotations):
         if isinstance(part, tuple):
@@ -250,19 +253,18 @@ def events(
             if found and found[-1] is _CODE:
                 code = code_of(part.block)
                 found[-1] = ("open", "pre", None if code is None else language_of_code(code.element))
-            compose_line(found, part, absolute, _EVENTS.opening, _EVENTS.closing, _link_event, _text_event)
+            compose_line(found, part, urls, _EVENTS)
     return found
 
 
-def _link_event(href: str) -> Event:
-    return ("open", "a", href)
-
-
-def _text_event(text: str) -> Event:
-    return ("text", clean(text), None)
-
-
 # --- HTML ---------------------------------------------------------------------
+
+
+def _escaped(text: str) -> str:
+    """*text* after `clean`, as HTML."""
+    text = text if text.isprintable() else clean(text)
+    return escape(text, quote=False) if "&" in text or "<" in text or ">" in text else text
+
 
 _HTML: Form[str] = Form(
     opening={tag: f"<{tag}>" for tag in _ALL_TAGS},
@@ -270,6 +272,8 @@ _HTML: Form[str] = Form(
     line_break="<br>",
     blank=" ",
     numbered=lambda tag, number: f'<{tag} {"value" if tag == "li" else "start"}="{number}">',
+    link=lambda href: f'<a href="{escape(href)}">',
+    write=_escaped,
 )
 
 
@@ -281,12 +285,11 @@ def to_html(document: Document, selected: Sequence[int], inserted: Mapping[int, 
     index of the segment; a list or table around it continues after it.
     """
     parts = nest([*map(document.segments.__getitem__, selected)], _HTML, inserted, {})
-    return compose_html(parts, _URLs(document), _HTML.opening, _HTML.closing, _link, _text).strip()
-
-
-def _link(href: str) -> str:
-    return f'<a href="{escape(href)}">'
-
-
-def _text(text: str) -> str:
-    return escape(clean(text), quote=False)
+    urls = _URLs(document)
+    found: list[str] = []
+    for part in parts:
+        if isinstance(part, str):
+            found.append(part)
+        else:
+            compose_line(found, part, urls, _HTML)
+    return "".join(found).strip()

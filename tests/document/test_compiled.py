@@ -18,12 +18,11 @@ from lxml import etree
 from parsel import Selector
 
 from scrapy_article.document.parsing.parse import parse
-from scrapy_article.document.walk import compiled, inline, pure, segments
+from scrapy_article.document.walk import compiled, pure, segments
 from scrapy_article.document.walk.compiled import contents
 
 pytest.importorskip("scrapy_article.document.walk._walk", reason="the compiled pass was not built")
-walk, read_numbers, compose_html = compiled.compiled_passes()
-OPENING, CLOSING = ({tag: f"<{mark}{tag}>" for tag in inline.INLINE.values()} for mark in ("", "/"))
+walk, read_numbers = compiled.compiled_passes()
 
 PIECES = [
     *b"""<div> </div> <p> </p> <a> <a href=x> </a> <b> </b> <br> <span hidden> <table> <tr> <td> </table> <pre> </pre> <li> <ul>
@@ -62,7 +61,6 @@ def assert_same(root):
     assert contents(found) == expected
     assert contents(walk(root, "a.org")) == expected  # with elements that exist already
     assert_same_numbers(found)
-    assert whole(compose_html, found) == whole(inline.compose_html, found)
     assert etree.tostring(root) == markup
     assert all(type(block) is segments.Block for block in found.blocks)
     assert all(type(place) is segments.Placed for place in found.links)
@@ -96,29 +94,6 @@ def test_what_stands_in_the_head(markup, metas, links):
     assert_same(root)
     head = walk(root, "a.org").head
     assert (head.metas, head.links) == (metas, links)
-
-
-# Made once: CPython 3.13.0 frees the code of a function whose making fails for want of memory, which tests here bring about.
-def absolute(href):
-    return None if "-" in href else href
-
-
-def link(href):
-    return f'<a href="{href}">' if is_plain(href, "&<>\"'") else f"<{href}>"
-
-
-def write(text):
-    return text if is_plain(text, "&<>") else f"[{text}]"
-
-
-def whole(compose, result):
-    """All segments of *result* in one text, with marks around what the compiled twin must ask for."""
-    parts = [part for i, segment in enumerate(result.segments) for part in (f"{i}&", segment)]
-    return compose(parts, absolute, OPENING, CLOSING, link, write)
-
-
-def is_plain(text, odd):
-    return text.isprintable() and not any(map(text.__contains__, odd))
 
 
 def mutant(random, page):
@@ -194,64 +169,6 @@ class TestNumbers:
             etree.SubElement(root, "p", {"class": names}).text = words
             etree.SubElement(root, "p", {"id": f"{names}{len(words)}"}).text = words[:80]
         assert_same_numbers(walk(root))
-
-
-class TestLines:
-    arguments = (str.strip, OPENING, CLOSING, str.upper, str.title)
-
-    def segment(self, page=b"<p>a<b>b <a href=c>d</a></b>e</p>"):
-        return walk(html(page)).segments[0]
-
-    @pytest.mark.parametrize(
-        "texts", [["a", " ", "b "], ["a\n ", "b"], [" a b", "\u3000c\x85", "d"], ["", "\u6f22 ", " "]]
-    )
-    def test_elements_in_one_another(self, texts):
-        """Of all kinds, each in each."""
-        root = etree.Element("div")
-        for one in inline.INLINE:
-            for two in inline.INLINE:
-                outer = etree.SubElement(etree.SubElement(root, "p"), one, href="x")
-                inner = etree.SubElement(etree.SubElement(outer, "span"), two, href="y-" if one > two else "y")
-                outer.text, outer.tail, inner.text, inner.tail = (texts * 4)[:4]
-        assert_same(root)
-
-    def test_trees_and_pieces_that_change_meanwhile(self):
-        """What is called may do anything."""
-        page = b"<div><p>a<b>b<i><a href=c>d<u>e</u></a></i></b>f</p></div>" * 2
-        for which in range(8):
-            result = walk(html(page))
-
-            def change(text, result=result, which=which):
-                if which < 5:
-                    result.blocks[which].element.clear()
-                elif which == 5:
-                    result.segments[0].flat_pieces = ()
-                elif which == 6:
-                    result.segments[0].flat_pieces = ("x", etree.Element("b")) * 9
-                else:
-                    result.blocks[3].element.append(etree.Element("a", href="y"))
-                gc.collect()
-                return text
-
-            for place in (0, 3, 4):
-                arguments = [*self.arguments]
-                arguments[place] = change
-                for segment in result.segments:
-                    compose_html([segment], *arguments)
-
-    def test_parts_that_change_meanwhile(self):
-        result = walk(html(b"<p>a&amp;<a href='?&amp;'>b</a></p>" * 9))
-        for place in (0, 3, 4):
-            parts = [part for segment in result.segments for part in (segment, "-")]
-
-            def change(text, parts=parts):
-                del parts[1:3]
-                gc.collect()
-                return text
-
-            arguments = [*self.arguments]
-            arguments[place] = change
-            assert compose_html(parts, *arguments).count("b") < 9
 
 
 class TestOddTrees:
@@ -347,7 +264,6 @@ class TestMemory:
         def use():
             result = walk(root)
             read_numbers(result.blocks, result.segments)
-            whole(compose_html, result)
             walk(odd)
 
         assert leaves_nothing(use)
@@ -362,13 +278,6 @@ class TestMemory:
         walker = compiled._walker()
         expected = contents(walker(root)[0])
         fail_everywhere(lambda: walker(root)[0], lambda result: contents(result) == expected, 100)
-
-    def test_out_of_memory_in_a_text(self):
-        result = walk(
-            html("<p>a <b>b <i>c</i><a href=d>é <u>&amp;</u></a></b> 漢<a href='\"'>e\u200b</a></p>".encode())
-        )
-        expected = whole(compose_html, result)
-        fail_everywhere(lambda: whole(compose_html, result), lambda found: found == expected, 20)
 
 
 class TestChoice:

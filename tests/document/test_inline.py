@@ -3,10 +3,11 @@ from time import process_time
 import pytest
 
 from scrapy_article.document import Document
+from scrapy_article.document.nesting import Form
 from scrapy_article.document.walk.inline import INLINE, compose_line
 
-OPENING = {tag: f"<{tag}>" for tag in INLINE.values()}
-CLOSING = {tag: f"</{tag}>" for tag in INLINE.values()}
+OPENING, CLOSING = ({tag: f"<{mark}{tag}>" for tag in INLINE.values()} for mark in ("", "/"))
+FORM = Form(OPENING, CLOSING, "", "", lambda tag, number: "", "<a {}>".format, "[{}]".format)
 
 
 @pytest.fixture
@@ -15,7 +16,7 @@ def line():
         document = Document(html, "https://example.org/a/")
         parts = []
         for segment in document.segments:
-            compose_line(parts, segment, document.absolute, OPENING, CLOSING, "<a {}>".format, "[{}]".format)
+            compose_line(parts, segment, lambda link: document.absolute(link.get("href", "")), FORM)
         return "".join(parts)
 
     return written

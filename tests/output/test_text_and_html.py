@@ -147,6 +147,14 @@ class TestHtml:
         to_html(document, every)
         assert process_time() - start < 2 * slowness()
 
+    @pytest.mark.slow
+    def test_time_for_a_long_address(self):
+        """It is read once, however many lines its link goes on over."""
+        document, every = whole(f"<a href='/{'x' * 3_000_000}'>{'a<br>' * 20_000}</a>")
+        start = process_time()
+        to_html(document, every)
+        assert process_time() - start < 2 * slowness()
+
     def test_addresses_are_bounded(self):
         lines = "He left,<br>" * 3_000
         document, every = whole(f"<p><a href=/{'x' * 2_000}>{lines}</a><p><a href=/y>and came.</a>")

@@ -24,7 +24,6 @@
 #include "_walk_elements.h"
 #include "_walk_begin_end.h"
 #include "_walk_rows.h"
-#include "_walk_lines.h"
 
 /* --- The tree ---------------------------------------------------------------------------------------------------- */
 
@@ -212,7 +211,6 @@ static PyObject *walker_call(Walker *self, PyObject *args, PyObject *kwargs)
 /* --- The module -------------------------------------------------------------------------------------------------- */
 
 static PyMethodDef walker_methods[] = {
-    {"compose_html", (PyCFunction)walker_html, METH_VARARGS, HTML_DOC},
     {"numbers", (PyCFunction)walker_numbers, METH_VARARGS, NUMBERS_DOC},
     {NULL},
 };

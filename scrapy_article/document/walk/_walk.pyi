@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Mapping
 from types import ModuleType
-from typing import Any
 
 from lxml import etree
 
@@ -25,7 +24,6 @@ class Walker:
         read_names: Callable[[str], tuple[str, int, int, int]],
         rules: tuple[Callable[..., object], ...],
         max_names: int,
-        inline: tuple[Mapping[str, int], tuple[str, ...]],
     ) -> None: ...
     def __call__(
         self, root: etree._Element, host: str = ""
@@ -39,14 +37,3 @@ class Walker:
 
     def numbers(self, blocks: list[Block], segments: list[Segment]) -> tuple[bytearray, bytearray]:
         """Return what `scrapy_article.document.walk.pure.read_numbers` does, in memory."""
-    def compose_html(
-        self,
-        parts: list[Any],
-        absolute: Callable[[str], str | None],
-        opening: dict[str, str],
-        closing: dict[str, str],
-        link: Callable[[str], str],
-        write: Callable[[str], str],
-        /,
-    ) -> str:
-        """Return what `scrapy_article.document.walk.inline.compose_html` does."""

@@ -7,19 +7,10 @@ enum { LOWER = 1, UPPER = 2, DIGIT = 4, ALNUM = 7, SPACE = 8 };
 /* What each ASCII character is, 0 for other bytes; white space as for `str.split`. */
 static unsigned char classes[256];
 
-enum { ODD_IN_TEXT = 1, QUOTE = 2 };
-
-/* Which of the first characters are written otherwise in HTML: none is seen, or it is markup; or in an attribute. */
-static unsigned char marks[256];
-
 static void classify(void)
 {
-    for (int c = 0; c < 256; c++) {
+    for (int c = 0; c < 256; c++)
         spaces[c] = Py_UNICODE_ISSPACE((Py_UCS4)c) != 0;
-        marks[c] = !Py_UNICODE_ISPRINTABLE((Py_UCS4)c) || c == '&' || c == '<' || c == '>' ? ODD_IN_TEXT
-                   : c == '"' || c == '\''                                                  ? QUOTE
-                                                                                            : 0;
-    }
     for (int c = 0; c < 128; c++)
         classes[c] = 'a' <= c && c <= 'z'                  ? LOWER
                      : 'A' <= c && c <= 'Z'                ? UPPER

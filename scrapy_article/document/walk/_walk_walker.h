@@ -5,8 +5,6 @@ enum { KIND_INLINE, KIND_BLOCK, KIND_LINK, KIND_TIME, KIND_BREAK, KIND_SKIP, KIN
        KIND_SCRIPT };
 enum { KIND_BITS = 4, KIND_MASK = 15 };
 
-enum { MAX_WRITTEN = 16 };
-
 /* As in inline.py: bits of InlineBit, one more for what is in a link, and their number; the numbers of INLINE_COUNTS. */
 enum { BIT_INLINE = 1, BIT_NAMED = 8, BIT_ANCHOR = 16, BIT_FOREIGN = 32, BIT_LINKED = 64, INLINE_BITS = 6,
        INLINE_NUMBERS = 8, INLINE_CHARACTERS = 400 };
@@ -37,17 +35,16 @@ enum { TEXT_FOR, IS_VISIBLE_COPY, RUNS_ON, IS_IN_LINE, RULES };
 typedef struct {
     PyObject_HEAD
     PyTypeObject *element_type, *walk_type, *block_type, *segment_type, *placed_type;
-    PyObject *read_names, *rules, *root_tag, *no_names, *link_start, *link_end;
+    PyObject *read_names, *rules, *root_tag, *no_names;
     const Entry *tags_by_role[ROLES];
     ElementFactory make_element;
-    Table tags, attributes, roles, words, inlines;
-    PyObject *written; /* what the elements in `inlines` are written as, by number; the first are a link and `JOINED` */
+    Table tags, attributes, roles, words;
     Py_ssize_t block_slots[BLOCK_SLOTS], segment_slots[SEGMENT_SLOTS];
     Py_ssize_t max_names; /* characters of class and id that are kept */
 } Walker;
 
 static const char *const ARGUMENTS[] = {"etree", "types", "tags", "attributes", "roles", "words",
-                                        "read_names", "rules", "max_names", "inline", NULL};
+                                        "read_names", "rules", "max_names", NULL};
 
 /* Fills in what is compared with or given again and again. */
 static int find_words(Walker *self)
@@ -56,9 +53,7 @@ static int find_words(Walker *self)
         self->tags_by_role[i] = look_up(&self->tags, TAGS_BY_ROLE[i], strlen(TAGS_BY_ROLE[i]));
     self->root_tag = PyUnicode_InternFromString("html");
     self->no_names = PyUnicode_FromString("");
-    self->link_start = PyUnicode_FromString("<a href=\"");
-    self->link_end = PyUnicode_FromString("\">");
-    return self->root_tag && self->no_names && self->link_start && self->link_end ? 0 : -1;
+    return self->root_tag && self->no_names ? 0 : -1;
 }
 
 /* Finds lxml's type of elements, and what makes them; ImportError if it is not built as those that are known. */
@@ -80,17 +75,17 @@ static int find_factory(Walker *self, PyObject *etree)
 
 static int walker_init(Walker *self, PyObject *args, PyObject *kwargs)
 {
-    PyObject *etree, *tags, *attributes, *roles, *words, *read_names, *rules, *inlines, *written;
+    PyObject *etree, *tags, *attributes, *roles, *words, *read_names, *rules;
     PyTypeObject *walk, *block, *segment, *placed;
     if (self->element_type) {
         PyErr_SetString(PyExc_TypeError, "a walker is made once");
         return -1;
     }
     if (!PyArg_ParseTupleAndKeywords(
-            args, kwargs, "O(O!O!O!O!)O!O!O!O!OO!n(O!O!)", (char **)ARGUMENTS, &etree,
+            args, kwargs, "O(O!O!O!O!)O!O!O!O!OO!n", (char **)ARGUMENTS, &etree,
             &PyType_Type, &walk, &PyType_Type, &block, &PyType_Type, &segment, &PyType_Type, &placed, &PyDict_Type,
             &tags, &PyDict_Type, &attributes, &PyDict_Type, &roles, &PyDict_Type, &words, &read_names, &PyTuple_Type,
-            &rules, &self->max_names, &PyDict_Type, &inlines, &PyTuple_Type, &written))
+            &rules, &self->max_names))
         return -1;
     self->walk_type = (PyTypeObject *)Py_NewRef(walk);
     self->block_type = (PyTypeObject *)Py_NewRef(block);
@@ -98,13 +93,8 @@ static int walker_init(Walker *self, PyObject *args, PyObject *kwargs)
     self->placed_type = (PyTypeObject *)Py_NewRef(placed);
     self->read_names = Py_NewRef(read_names);
     self->rules = Py_NewRef(rules);
-    self->written = Py_NewRef(written);
     if (PyTuple_GET_SIZE(rules) != RULES) {
         PyErr_Format(PyExc_ValueError, "%d rules are asked", RULES);
-        return -1;
-    }
-    if (PyTuple_GET_SIZE(written) > MAX_WRITTEN) {
-        PyErr_Format(PyExc_ValueError, "%d tags may be written in a line at most", MAX_WRITTEN);
         return -1;
     }
     if (!PyType_IsSubtype(placed, &PyTuple_Type) || placed->tp_basicsize != PyTuple_Type.tp_basicsize) {
@@ -112,7 +102,7 @@ static int walker_init(Walker *self, PyObject *args, PyObject *kwargs)
         return -1;
     }
     if (fill(&self->tags, tags) < 0 || fill(&self->attributes, attributes) < 0 || fill(&self->roles, roles) < 0 ||
-        fill(&self->words, words) < 0 || fill(&self->inlines, inlines) < 0 || find_words(self) < 0 ||
+        fill(&self->words, words) < 0 || find_words(self) < 0 ||
         find_slots(block, BLOCK_NAME, BLOCK_SLOTS, self->block_slots) < 0 ||
         find_slots(segment, SEGMENT_NAME, SEGMENT_SLOTS, self->segment_slots) < 0)
         return -1;
@@ -121,14 +111,13 @@ static int walker_init(Walker *self, PyObject *args, PyObject *kwargs)
 
 static void walker_dealloc(Walker *self)
 {
-    Table *tables[] = {&self->tags, &self->attributes, &self->roles, &self->words, &self->inlines};
+    Table *tables[] = {&self->tags, &self->attributes, &self->roles, &self->words};
     for (size_t i = 0; i < Py_ARRAY_LENGTH(tables); i++) {
         PyMem_Free(tables[i]->entries);
         Py_XDECREF(tables[i]->words);
     }
     void *owned[] = {self->element_type, self->walk_type, self->block_type, self->segment_type, self->placed_type,
-                     self->read_names, self->rules, self->written, self->link_start, self->link_end, self->root_tag,
-                     self->no_names};
+                     self->read_names, self->rules, self->root_tag, self->no_names};
     for (size_t i = 0; i < Py_ARRAY_LENGTH(owned); i++)
         Py_XDECREF((PyObject *)owned[i]);
     Py_TYPE(self)->tp_free((PyObject *)self);

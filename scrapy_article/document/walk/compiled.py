@@ -1,4 +1,4 @@
-"""The pass over a tree, and the arrays and the HTML of its result: compiled, if that works, or in Python.
+"""The pass over a tree, and the arrays of its result: compiled, if that works, or in Python.
 
 Both have the same results. `scrapy_article.accelerators` chooses which one runs.
 """
@@ -12,8 +12,9 @@ import numpy as np
 from lxml import etree
 
 from scrapy_article.accelerators import choose
-from scrapy_article.document.walk import attributes, inline, pure
+from scrapy_article.document.walk import attributes, pure
 from scrapy_article.document.walk.code_blocks import indented, lines
+from scrapy_article.document.walk.inline import EMPHASIS
 from scrapy_article.document.walk.line_parts import RULES
 from scrapy_article.document.walk.segments import (
     FLAGS,
@@ -39,10 +40,9 @@ if TYPE_CHECKING:
 Pass: TypeAlias = "Callable[[etree._Element, str], Walk]"
 Ints: TypeAlias = "NDArray[np.int64]"
 Reader: TypeAlias = "Callable[[list[Block], list[Segment]], tuple[Ints, Ints]]"
-Writer: TypeAlias = "Callable[..., str]"
 
 
-def compiled_passes() -> tuple[Pass, Reader, Writer]:
+def compiled_passes() -> tuple[Pass, Reader]:
     """Return the compiled passes.
 
     ImportError if they were not built, or give something else on this lxml.
@@ -72,7 +72,7 @@ def compiled_passes() -> tuple[Pass, Reader, Writer]:
     sample = etree.fromstring(_SAMPLE, etree.HTMLParser(encoding="utf-8"))
     if contents(walk(sample, "b.org")) != contents(pure.walk(sample, "b.org")):
         raise ImportError("the compiled pass misreads this lxml")
-    return walk, read_numbers, go_over.compose_html
+    return walk, read_numbers
 
 
 def _finish(segment: Segment) -> None:
@@ -99,11 +99,10 @@ def _walker() -> Walker:
     tags = [tag for tag in KINDS if isinstance(tag, str)]
     read = dict.fromkeys(attributes.IMAGE_ATTRIBUTES, len(attributes.READ) + 1)
     read |= {name: number for number, name in enumerate(attributes.READ, 1)}
-    written = tuple(dict.fromkeys((*inline.JOINED, *inline.INLINE.values())))
     return Walker(
         etree,
         types=(Walk, Block, Segment, Placed),
-        tags={tag: bits << 4 for tag, bits in inline.EMPHASIS.items()}
+        tags={tag: bits << 4 for tag, bits in EMPHASIS.items()}
         | {tag: KINDS[tag] | FLAGS.get(tag, 0) << 4 for tag in tags},
         attributes=read | {name: read.get(name, 0) | 1 << 4 for name in NOTED},
         roles=attributes.ROLES,
@@ -111,7 +110,6 @@ def _walker() -> Walker:
         read_names=attributes.traits_of_names,
         rules=RULES,
         max_names=attributes.MAX_NAMES,
-        inline=({tag: written.index(as_what) for tag, as_what in inline.INLINE.items()}, written),
     )
 
 
@@ -168,8 +166,4 @@ walk: Pass
 """Goes once over the tree under a root element, which is not changed, and returns what it holds."""
 read_numbers: Reader
 """Reads the numbers of blocks and segments into arrays."""
-compose_html: Writer
-"""Makes one text of parts of HTML and segments."""
-walk, read_numbers, compose_html = choose(
-    __name__, compiled_passes, (pure.walk, pure.read_numbers, inline.compose_html)
-)
+walk, read_numbers = choose(__name__, compiled_passes, (pure.walk, pure.read_numbers))

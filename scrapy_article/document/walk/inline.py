@@ -12,10 +12,11 @@ from scrapy_article.document.walk.segments import Flag
 from scrapy_article.text.words import join_space
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping, Sequence
+    from collections.abc import Callable, Sequence
 
     from lxml import etree
 
+    from scrapy_article.document.nesting import Form
     from scrapy_article.document.walk.segments import Piece, Segment
 
 # --- features of inline elements ---
@@ -144,6 +145,7 @@ INVISIBLE = "\u00ad\u200b\u2060\ufeff\u200e\u200f" + "".join(map(chr, (*range(0x
 """Characters that are always invisible: soft hyphens, zero-width spaces, direction marks."""
 _INVISIBLE_ALONE = INVISIBLE + "\u200c\u200d"
 """These, and joiners, which are invisible if nothing else is in the text."""
+_UNSEEN = frozenset(_INVISIBLE_ALONE)
 _BLANK = "".join(map(chr, (*range(9, 14), *range(28, 33), 0x85, 0xA0, 0x1680, *range(0x2000, 0x200B)))) + (
     "\u2028\u2029\u202f\u205f\u3000"
 )
@@ -160,7 +162,6 @@ with more have no end tag."""
 
 JOINED = ("a", "strong", "em", "del")
 """Emphasis that is joined if it is adjacent; adjacent code elements stay separate."""
-
 _Part = TypeVar("_Part")
 
 
@@ -170,89 +171,49 @@ def is_visible(text: str) -> bool:
 
 
 def compose_line(
-    found: list[_Part],
-    segment: Segment,
-    absolute: Callable[[str], str | None],
-    opening: Mapping[str, _Part],
-    closing: Mapping[str, _Part],
-    link: Callable[[str], _Part],
-    write: Callable[[str], _Part],
+    found: list[_Part], segment: Segment, url_of: Callable[[etree._Element], str | None], form: Form[_Part]
 ) -> None:
-    """Add the text of *segment* to *found*, with its links and emphasis.
+    """Add the text of *segment* to *found*, with its links and emphasis in *form*.
 
-    *absolute* makes a URL absolute, or returns None if it leads nowhere. *opening* and *closing* hold the output of
-    each tag, *link* writes a link to a URL, *write* a text. White space between two texts belongs to the second, before
-    the tags that begin there. An invisible text gets no tags. A link around a few blocks is written in each of them.
-    Adjacent emphasis or links of the same kind, without white space between them, are joined: ``**one****two**`` is not
-    bold in Markdown.
+    *url_of* returns the URL of a link, or None if it leads nowhere. White space between two texts belongs to the
+    second, before the tags that begin there. An invisible text gets no tags. A link around a few blocks is written in
+    each of them. Adjacent emphasis or links of the same kind, without white space between them, are joined:
+    ``**one****two**`` is not bold in Markdown.
     """
-    flat, top = segment.flat_pieces, segment.block.element
-    outer = _link_around(absolute, segment) if segment.link_chars else None
+    flat, top, is_code = segment.flat_pieces, segment.block.element, segment.block.flags & Flag.PRE
+    outer = _link_around(url_of, segment) if segment.link_chars else None
     if outer:
-        found.append(link(outer))
-    if len(flat) == 2 and flat[1] is top and not segment.block.flags & Flag.PRE:  # in most cases
-        found.append(write(segment.text))
+        found.append(form.link(outer))
+    if len(flat) == 2 and flat[1] is top and not is_code:  # in most cases
+        found.append(form.write(segment.text))
     else:
-        _compose_pieces(found, segment, absolute, opening, closing, link, write)
+        opening, closing, write, opened = form.opening, form.closing, form.write, _NO_CHAIN
+        has_formulas = "math" in opening
+        texts = flat[::2] if is_code else _shares(flat[::2], segment.text)
+        for text, element in zip(texts, flat[1::2], strict=True):
+            if not text or text[0] in _UNSEEN or text[-1] in _UNSEEN:
+                visible = text.strip(_INVISIBLE_ALONE)
+                if visible in ("", " "):
+                    found.extend(map(write, visible))
+                    continue
+            chain = _NO_CHAIN if element is top else _chain(url_of, element, top)
+            if has_formulas and element.tag in _FORMULAS and is_formula(element):
+                chain = [*chain, (element, "math", None)]
+            if chain is not opened:
+                has_blank = text[0] == " "
+                shared = _shared(chain, opened, joins=not is_code and not has_blank) if chain and opened else 0
+                for _, tag, _ in reversed(opened[shared:]):
+                    found.append(closing[tag])
+                if has_blank:
+                    found.append(write(" "))
+                    text = text[1:]
+                for _, tag, href in chain[shared:]:
+                    found.append(form.link(href) if href else opening[tag])
+                opened = chain
+            found.append(write(text))
+        found += [closing[tag] for _, tag, _ in reversed(opened)]
     if outer:
-        found.append(closing["a"])
-
-
-def _compose_pieces(
-    found: list[_Part],
-    segment: Segment,
-    absolute: Callable[[str], str | None],
-    opening: Mapping[str, _Part],
-    closing: Mapping[str, _Part],
-    link: Callable[[str], _Part],
-    write: Callable[[str], _Part],
-) -> None:
-    """Add the pieces of *segment* with the links and emphasis around each, inside its block."""
-    top, is_code, flat = segment.block.element, segment.block.flags & Flag.PRE, segment.flat_pieces
-    texts = flat[::2] if is_code else _shares(flat[::2], segment.text)
-    opened = _NO_CHAIN
-    for text, element in zip(texts, flat[1::2], strict=True):
-        if text[:1] in _INVISIBLE_ALONE or text[-1] in _INVISIBLE_ALONE:  # or empty
-            visible = text.strip(_INVISIBLE_ALONE)
-            if visible in ("", " "):
-                found.extend(map(write, visible))
-                continue
-        chain = _NO_CHAIN if element is top else _chain(absolute, element, top)
-        if element.tag in _FORMULAS and "math" in opening and is_formula(element):
-            chain = [*chain, (element, "math", None)]
-        if chain is not opened:
-            has_blank = text[0] == " "
-            shared = _shared(chain, opened, joins=not is_code and not has_blank) if chain and opened else 0
-            found += [closing[tag] for _, tag, _ in reversed(opened[shared:])]
-            if has_blank:
-                found.append(write(" "))
-                text = text[1:]
-            found += [link(href) if href else opening[tag] for _, tag, href in chain[shared:]]
-            opened = chain
-        found.append(write(text))
-    found += [closing[tag] for _, tag, _ in reversed(opened)]
-
-
-def compose_html(
-    parts: Iterable[str | Segment],
-    absolute: Callable[[str], str | None],
-    opening: Mapping[str, str],
-    closing: Mapping[str, str],
-    link: Callable[[str], str],
-    write: Callable[[str], str],
-) -> str:
-    """Return *parts* as one text, with the result of `compose_line` for the segments among them.
-
-    For printable text without ``&``, ``<`` or ``>``, *write* must return the text. For a URL that is such a text
-    without quotes, *link* must return ``<a href="">`` with it. The compiled version calls them only for other texts.
-    """
-    found: list[str] = []
-    for part in parts:
-        if isinstance(part, str):
-            found.append(part)
-        else:
-            compose_line(found, part, absolute, opening, closing, link, write)
-    return "".join(found)
+        found.append(form.closing["a"])
 
 
 def _shares(texts: Sequence[str], folded: str) -> list[str]:
@@ -296,7 +257,7 @@ def _goes_on(one: _Wrapper, before: _Wrapper, joins: bool) -> bool:
     return one[0] is before[0] or (joins and one[1] in JOINED and one[1:] == before[1:])
 
 
-def _link_around(absolute: Callable[[str], str | None], segment: Segment) -> str | None:
+def _link_around(url_of: Callable[[etree._Element], str | None], segment: Segment) -> str | None:
     """The URL of a link around the block of *segment*, if the text does not begin in a link inside the block."""
     top = segment.block.element
     element: etree._Element | None = segment.flat_pieces[1]
@@ -306,11 +267,13 @@ def _link_around(absolute: Callable[[str], str | None], segment: Segment) -> str
         element = element.getparent()
     for around in islice(top.iterancestors(), MAX_OUTSIDE):
         if around.tag == "a":
-            return absolute(around.get("href", "")) if len(around) <= MAX_BLOCKS else None
+            return url_of(around) if len(around) <= MAX_BLOCKS else None
     return None
 
 
-def _chain(absolute: Callable[[str], str | None], element: etree._Element, top: etree._Element) -> list[_Wrapper]:
+def _chain(
+    url_of: Callable[[etree._Element], str | None], element: etree._Element, top: etree._Element
+) -> list[_Wrapper]:
     """The links with a URL and the emphasis from *top*, exclusive, down to *element*, each kind once."""
     found: dict[str, _Wrapper] = {}
     links = 0
@@ -321,7 +284,7 @@ def _chain(absolute: Callable[[str], str | None], element: etree._Element, top: 
         kind = INLINE.get(current.tag)
         if kind == "a":
             links += 1
-            href = absolute(current.get("href", "")) if links <= MAX_LINKS else None
+            href = url_of(current) if links <= MAX_LINKS else None
             if href:
                 found[kind] = (current, kind, href)
         elif kind:
