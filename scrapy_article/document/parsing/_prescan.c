@@ -1,6 +1,5 @@
 /* A look over the bytes of a page before it is parsed, compiled: does what parse.py does, which says what and why. */
 
-#define _GNU_SOURCE /* memrchr */
 #define PY_SSIZE_T_CLEAN
 #include <Python.h>
 #include <stdint.h>
@@ -23,8 +22,8 @@ static int is_letter(unsigned char byte)
 }
 
 #include "_prescan_characters.h"
-#include "_prescan_unread.h"
 #include "_prescan_attributes.h"
+#include "_prescan_unread.h"
 
 /* --- The module -------------------------------------------------------------------------------------------------- */
 
@@ -40,8 +39,9 @@ static PyObject *prescan(PyObject *module, PyObject *arguments)
     page.length = PyBytes_GET_SIZE(whole);
     Characters characters = read_characters(page);
     Unread unread = {.after = page.data};
+    Crowded crowded = {PyList_New(0), most, MAX_READINGS * page.length};
     int going_on;
-    Py_ssize_t opened = read_tags(page, &unread, &going_on);
+    Py_ssize_t opened = read_tags(page, &unread, &crowded, &going_on);
     PyObject *places = PyTuple_New(unread.count);
     for (int i = 0; places && i < unread.count; i++) {
         PyObject *place = PyLong_FromSsize_t(unread.places[i]);
@@ -50,8 +50,11 @@ static PyObject *prescan(PyObject *module, PyObject *arguments)
         else
             Py_CLEAR(places);
     }
-    if (!places)
+    if (!places || !crowded.found) {
+        Py_XDECREF(places);
+        Py_XDECREF(crowded.found);
         return NULL;
+    }
     return Py_BuildValue(
         "NnNNnnNN",
         PyBool_FromLong(characters.is_utf8 && !characters.is_ascii),
@@ -60,7 +63,7 @@ static PyObject *prescan(PyObject *module, PyObject *arguments)
         PyBool_FromLong(going_on),
         opened,
         characters.doubled,
-        may_have_more(page, most) ? find_crowded(page, most) : PyList_New(0),
+        crowded.found,
         places);
 }
 

@@ -231,12 +231,14 @@ static void read_unread(Unread *unread, const unsigned char *at, Bytes page)
 }
 
 /* Looks at each "<", and returns how many there are. */
-static Py_ssize_t read_tags(Bytes page, Unread *unread, int *going_on)
+static Py_ssize_t read_tags(Bytes page, Unread *unread, Crowded *crowded, int *going_on)
 {
     const unsigned char *at = page.data, *end = at + page.length, *after = NULL;
     Py_ssize_t opened = 0;
     for (; (at = memchr(at, '<', end - at)); at++) {
         opened++;
+        if (is_letter(at[1]))
+            read_tag(crowded, at, page);
         if (end - at > 6) {
             if (!after && at[1] == '/' && (at[2] | 0x20) == 'h')
                 after = after_end_tag(at, end, "html");
