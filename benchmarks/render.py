@@ -29,8 +29,7 @@ import numpy as np
 from tqdm import tqdm
 
 from scrapy_article.document import Document, Flag
-from scrapy_article.document.layout.css import MEDIUM
-from scrapy_article.document.layout.rendering import unmarked
+from scrapy_article.document.layout.rendering import MEDIUM, unmarked
 from scrapy_article.evaluation import corpus, measures
 from scrapy_article.extract import analyse
 from scrapy_article.output import to_text

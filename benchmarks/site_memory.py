@@ -27,7 +27,7 @@ from tqdm import tqdm
 
 from scrapy_article import workers
 from scrapy_article.document import Document
-from scrapy_article.document.parsing.parse import parse
+from scrapy_article.document.parsing import parse
 from scrapy_article.evaluation import corpus, measures
 from scrapy_article.evaluation.scoring import PageScore, summarise
 from scrapy_article.extract import analyse

@@ -58,11 +58,11 @@ def scrapy_tree(page: corpus.Page) -> tuple[etree._Element, corpus.Page]:
 
 def parsed(page: corpus.Page) -> etree._Element | None:
     """Return the tree that `scrapy_article` makes of the page."""
-    return import_module("scrapy_article.document.parsing.parse").parse(page.html).root
+    return import_module("scrapy_article.document.parsing").parse(page.html).root
 
 
 def _walk() -> tuple[Prepare, System]:
-    walk = import_module("scrapy_article.document.walk.compiled").walk
+    walk = import_module("scrapy_article.document.walk").walk
     return parsed, lambda root: None if root is None else walk(root)
 
 

@@ -28,7 +28,7 @@ from scrapy_article.evaluation.corpus import Page
 from scrapy_article.extract import analyse, extract
 
 SEAMS = (
-    ("parse", "scrapy_article.document.document", "parse"),
+    ("parse", "scrapy_article.document", "parse"),
     ("features", "scrapy_article.methods.auto", "measure"),
     ("phrases", "scrapy_article.extractor.measuring", "fill_phrases"),
     ("network", "scrapy_article.extractor.model.Model", "look"),

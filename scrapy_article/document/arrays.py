@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 import numpy as np
 
-from scrapy_article.document.walk.compiled import read_numbers
+from scrapy_article.document.walk import read_numbers
 from scrapy_article.text.words import THAI_TO_KHMER
 
 if TYPE_CHECKING:

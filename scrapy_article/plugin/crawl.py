@@ -22,7 +22,7 @@ from scrapy_article.document import Document
 from scrapy_article.document.elements import plain_elements
 from scrapy_article.document.limits import Limits, trim
 from scrapy_article.document.normalization import is_doubled
-from scrapy_article.document.parsing.parse import is_binary, prescan
+from scrapy_article.document.parsing import is_binary, prescan
 from scrapy_article.extract import ALWAYS, WHOLE_ARTICLE, extract, preload
 from scrapy_article.links import ArticleLinks, links
 from scrapy_article.plugin import shared

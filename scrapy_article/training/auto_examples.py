@@ -31,7 +31,7 @@ from lxml import etree
 
 from scrapy_article.document import Document
 from scrapy_article.document.arrays import Floats, prefix_sums
-from scrapy_article.document.parsing.parse import Source
+from scrapy_article.document.parsing import Source
 from scrapy_article.evaluation import labels
 from scrapy_article.evaluation.corpus import Page
 from scrapy_article.extractor.features import LEARNED_NAMES, NAMES, Features, learned_rows

@@ -13,7 +13,7 @@ from typing import TypeAlias
 
 from lxml import etree
 
-from scrapy_article.document.parsing.parse import parse
+from scrapy_article.document.parsing import parse
 from scrapy_article.evaluation.corpus import Page
 from scrapy_article.text.urls import split_url
 

@@ -17,9 +17,9 @@ from hypothesis import strategies as st
 from lxml import etree
 from parsel import Selector
 
-from scrapy_article.document.parsing.parse import parse
-from scrapy_article.document.walk import compiled, pure, segments
-from scrapy_article.document.walk.compiled import contents
+from scrapy_article.document import walk as compiled
+from scrapy_article.document.parsing import parse
+from scrapy_article.document.walk import contents, pure, segments
 
 pytest.importorskip("scrapy_article.document.walk._walk", reason="the compiled pass was not built")
 walk, read_numbers = compiled.compiled_passes()

@@ -10,7 +10,7 @@ from lxml import etree
 from scrapy_article import WARNINGS, Limits, extract
 from scrapy_article.document import Document
 from scrapy_article.document.limits import BOUNDS, DEFAULTS, flatten, html_parser, is_cut_off, trim, trim_attributes
-from scrapy_article.document.parsing.parse import prescan
+from scrapy_article.document.parsing import prescan
 
 SMALL = Limits(bytes=2_000, nodes=40, depth=20, attributes=10)
 WORDS = "The keeper climbed the stairs every evening, and never missed the hour of dusk. "

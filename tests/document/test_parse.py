@@ -3,7 +3,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scrapy_article.document.limits import Limits
-from scrapy_article.document.parsing.parse import parse
+from scrapy_article.document.parsing import parse
 
 
 def text_of(html, encoding=None):

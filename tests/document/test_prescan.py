@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scrapy_article.document.limits import trim_attributes
-from scrapy_article.document.parsing.parse import prescan, prescan_in_python
+from scrapy_article.document.parsing import prescan, prescan_in_python
 
 BOTH = pytest.mark.parametrize("look", [prescan, prescan_in_python])
 PIECES = [

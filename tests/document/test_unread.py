@@ -11,10 +11,9 @@ from lxml import etree
 
 from scrapy_article import extract
 from scrapy_article.document import Document
-from scrapy_article.document.parsing import parts
-from scrapy_article.document.parsing.parse import parse, prescan, prescan_in_python
+from scrapy_article.document.parsing import parse, parts, prescan, prescan_in_python
 from scrapy_article.document.parsing.parts import MARK
-from scrapy_article.document.walk.compiled import contents
+from scrapy_article.document.walk import contents
 
 LONG = "var a = '<b>' + \"</b>\"; // é\n" * 30
 SHAPE = "M1.5 2h3l4.25 5c6 7 8 9 10 11z " * 8
@@ -52,7 +51,7 @@ def whole(monkeypatch):
     def read(page, kind=Document):
         with monkeypatch.context() as patched:
             patched.setattr(
-                "scrapy_article.document.parsing.parse.prescan",
+                "scrapy_article.document.parsing.prescan",
                 lambda *given: prescan(*given)._replace(unread=()),
             )
             return kind(page)

@@ -10,8 +10,7 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING, TypeAlias
 
-from scrapy_article.document.layout.css import STEP, colour, declarations, font_size, font_weight
-from scrapy_article.document.layout.rendering import Box, Rectangle, Rendering, Style
+from scrapy_article.document.layout.rendering import MEDIUM, NUMBER, Box, Rectangle, Rendering, Style, colour
 from scrapy_article.document.walk.segments import Flag
 
 if TYPE_CHECKING:
@@ -19,8 +18,11 @@ if TYPE_CHECKING:
 
     from lxml import etree
 
-    from scrapy_article.document.document import Document
+    from scrapy_article.document import Document
     from scrapy_article.document.walk.segments import Block
+
+STEP = 1.2
+"""Ratio of ``larger`` and ``smaller`` (CSS Fonts 4, section 2.5: between 1.2 and 1.5)."""
 
 VIEWPORT = 1280
 """Width of the window that is assumed."""
@@ -230,3 +232,63 @@ def _is_side(block: Block) -> bool:
     names = block.names.lower()
     is_named = any(name.startswith(_SIDE_WORDS) for name in names.split()) and "wrap" not in names
     return (block.tag == "aside" or is_named) and parent.tag in ("body", "div", "main", "section")
+
+
+# --- inline styles ---
+
+FONT_SIZES = {
+    "xx-small": 9.0,
+    "x-small": 10.0,
+    "small": 13.0,
+    "medium": MEDIUM,
+    "large": 18.0,
+    "x-large": 24.0,
+    "xx-large": 32.0,
+    "xxx-large": 48.0,
+}
+"""The absolute sizes (CSS Fonts 4, section 2.5) in pixels, as browsers round them."""
+
+_UNITS = {"": 1.0, "px": 1.0, "pt": 4 / 3, "pc": 16.0, "in": 96.0, "cm": 96 / 2.54, "mm": 96 / 25.4, "q": 96 / 101.6}
+_UNITS["rem"] = MEDIUM
+"""Pixels of the absolute units (CSS Values 4, section 6.2), and of those that are the same everywhere on a page."""
+
+_RELATIVE = {"%": 100, "em": 1, "ex": 2, "ch": 2}
+"""The share of the parent's font size that is one of a relative unit, as a divisor."""
+_HUGE = 1e6
+
+_MAX_STYLE = 2000
+"""Maximum characters of an inline style that is read: longer ones hold images."""
+
+
+def declarations(style: str) -> dict[str, str]:
+    """Return the properties of an inline style with their values, both in lower case."""
+    found: dict[str, str] = {}
+    for declaration in style[:_MAX_STYLE].lower().split(";"):
+        name, colon, value = declaration.partition(":")
+        if colon:
+            found[name.strip()] = value.replace("!important", "").strip()
+    return found
+
+
+def font_size(value: str, parent: float) -> float | None:
+    """Return the font size in pixels of a ``font-size`` inside text of size *parent*; None if it is invalid."""
+    if value in FONT_SIZES:
+        return FONT_SIZES[value]
+    if value in ("smaller", "larger"):
+        return parent * STEP if value == "larger" else parent / STEP
+    match = NUMBER.match(value)
+    if not match or value[-1].isdigit() or not 0 <= (number := float(match[1])) <= _HUGE:
+        return None
+    unit = match[2]
+    return number * parent / _RELATIVE[unit] if unit in _RELATIVE else number * _UNITS[unit] if unit in _UNITS else None
+
+
+def font_weight(value: str, parent: int) -> int | None:
+    """Return the weight of a ``font-weight`` inside text of weight *parent*; None if it is invalid."""
+    if value in ("bold", "bolder"):
+        return 700
+    if value in ("normal", "lighter"):
+        return 400
+    if value == "inherit":
+        return parent
+    return int(value) if value.isascii() and value.isdigit() and len(value) <= 4 else None

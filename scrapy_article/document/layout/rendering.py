@@ -20,6 +20,8 @@ from __future__ import annotations
 
 import json
 import re
+from colorsys import hls_to_rgb
+from importlib.resources import files
 from itertools import chain, islice
 from math import isfinite
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
@@ -27,12 +29,14 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 from lxml import etree
 
 from scrapy_article.document.elements import take_out
-from scrapy_article.document.layout.css import MEDIUM, colour
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from scrapy_article.document.walk.segments import Block
+
+MEDIUM = 16.0
+"""Default font size of browsers, in pixels."""
 
 MARK = "data-article-box"
 """The attribute that holds an element's number."""
@@ -296,3 +300,51 @@ def _short(number: float) -> float:
     """*number* to a tenth of a pixel, as an integer where it is one."""
     rounded = round(number, 1)
     return int(rounded) if rounded == int(rounded) else rounded
+
+
+# --- colours ---
+
+NUMBER = re.compile(r"([+-]?(?:\d+\.?\d*|\.\d+))\s*([a-z%]*)")
+_FUNCTION = re.compile(r"(rgb|hsl)a?\(([^()]{0,80})\)")
+_HEX = re.compile(r"#?([0-9a-f]{3,8})")
+
+
+def colour(value: str) -> str | None:
+    """Return the colour *value* as ``#rrggbb``; an empty string if it is transparent, None if it is not a colour.
+
+    It may be a name, hexadecimal with or without ``#``, ``rgb()``, ``rgba()``, ``hsl()`` or ``hsla()``.
+    """
+    value = value.strip().lower()
+    if value in _NAMES:
+        return _NAMES[value]
+    match = _HEX.fullmatch(value)
+    if match:
+        return _hexadecimal(match[1])
+    match = _FUNCTION.match(value)
+    return _function(match[1], match[2]) if match else None
+
+
+def _hexadecimal(digits: str) -> str | None:
+    if len(digits) in (3, 4):
+        digits = "".join(digit * 2 for digit in digits)
+    if len(digits) == 8:
+        return "" if digits[6:] == "00" else f"#{digits[:6]}"
+    return f"#{digits}" if len(digits) == 6 else None
+
+
+def _function(name: str, arguments: str) -> str | None:
+    parts = NUMBER.findall(arguments)
+    if len(parts) < 3:
+        return None
+    numbers = [float(number) for number, _ in parts[:4]]
+    if len(parts) > 3 and numbers[3] == 0:
+        return ""
+    if name == "hsl":
+        red, green, blue = (255 * part for part in hls_to_rgb(numbers[0] / 360, numbers[2] / 100, numbers[1] / 100))
+    else:
+        red, green, blue = (float(number) * (255 if unit == "%" else 100) / 100 for number, unit in parts[:3])
+    return "#" + "".join(f"{round(min(255.0, max(0.0, part))):02x}" for part in (red, green, blue))
+
+
+_NAMES: dict[str, str] = json.loads(files(__package__).joinpath("colours.json").read_bytes())
+"""The named colours (CSS Color 4, section 6.1)."""

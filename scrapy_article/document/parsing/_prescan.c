@@ -1,4 +1,4 @@
-/* A look over the bytes of a page before it is parsed, compiled: does what parse.py does, which says what and why. */
+/* A look over the bytes of a page before it is parsed, compiled: does what __init__.py does, which says what and why. */
 
 #define PY_SSIZE_T_CLEAN
 #include <Python.h>

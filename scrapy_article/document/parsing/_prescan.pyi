@@ -3,4 +3,4 @@
 def prescan(
     data: bytes, attributes: int, /
 ) -> tuple[bool, int, bool, bool, int, int, list[int] | None, tuple[int, ...]]:
-    """Return what `scrapy_article.document.parsing.parse.prescan_in_python` does."""
+    """Return what `scrapy_article.document.parsing.prescan_in_python` does."""

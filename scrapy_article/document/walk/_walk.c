@@ -3,7 +3,7 @@
    It reads libxml2's nodes where they are, and calls lxml only for the elements that its result holds. It is built
    without lxml's headers and libxml2's, and calls nothing in libxml2: a second copy of that library in one process
    would crash it. What it knows of their structures is their first members, which have not changed in the life of
-   lxml; `Walker` refuses an lxml where they are others, and compiled.py compares both passes before it takes this one.
+   lxml; `Walker` refuses an lxml where they are others, and __init__.py compares both passes before it takes this one.
 
    A tree that other threads change while it is read must not end the process. So no Python code runs in the pass (no
    collection of garbage either), but for what it asks of an element that it holds: lxml keeps the nodes around such an

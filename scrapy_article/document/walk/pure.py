@@ -1,6 +1,6 @@
 """The pass over a tree in Python: blocks, text segments, and elements for the fields.
 
-``_walk.c`` is the compiled version, with the rules of these modules; `document.walk.compiled` chooses.
+``_walk.c`` is the compiled version, with the rules of these modules; `document.walk` chooses.
 """
 
 from __future__ import annotations
