@@ -304,7 +304,7 @@ def _short(number: float) -> float:
 
 # --- colours ---
 
-NUMBER = re.compile(r"([+-]?(?:\d+\.?\d*|\.\d+))\s*([a-z%]*)")
+NUMBER = re.compile(r"([+-]?(?:\d+(?:\.\d*)?|\.\d+))\s*([a-z%]*)")
 _FUNCTION = re.compile(r"(rgb|hsl)a?\(([^()]{0,80})\)")
 _HEX = re.compile(r"#?([0-9a-f]{3,8})")
 
