@@ -35,12 +35,7 @@ static long hints_of_name(const Walker *walker, const char *name, Py_ssize_t len
 {
     const Table *words = &walker->words;
     const long groups = HIDES - 1;
-    long found = value_of(words, name, length) & (HIDES | UNTIL_HOVER | NOWHERE);
-    if (length > 1 && name[0] == 'd' && name[1] == '-')
-        found |= found & NOWHERE ? 0 : SOMEWHERE;
-    else if ((length > 5 && !memcmp(name, "group-", 6) && memchr(name, ':', length)) ||
-             (length > 4 && !memcmp(name, "peer-", 5) && memchr(name, ':', length)))
-        found |= ON_HOVER;
+    long found = value_of(words, name, length) & HIDES;
     char folded[MAX_READ], pair[2 * MAX_READ + 1];
     int has_upper = 0;
     for (Py_ssize_t i = 0; i < length; i++) {
@@ -105,23 +100,19 @@ static int is_known(const Known *known, const char *names, size_t length)
 static int read_ascii_names(const Walker *walker, Known *known, const char *names, Py_ssize_t length)
 {
     long found = 0;
-    int is_hidden = 0;
-    for (Py_ssize_t i = 0, start; i < length;) {
-        while (i < length && class_of(names[i]) == SPACE)
+    const Py_ssize_t read = Py_MIN(length, MAX_READ);
+    for (Py_ssize_t i = 0, start; i < read;) {
+        while (i < read && class_of(names[i]) == SPACE)
             i++;
-        for (start = i; i < length && class_of(names[i]) != SPACE;)
+        for (start = i; i < read && class_of(names[i]) != SPACE;)
             i++;
-        if (start < i && start < MAX_READ)
-            found |= hints_of_name(walker, names + start, Py_MIN(i, MAX_READ) - start);
-        if (length > MAX_READ)
-            is_hidden |= (value_of(&walker->words, names + start, i - start) & HIDES) != 0;
+        if (start < i)
+            found |= hints_of_name(walker, names + start, i - start);
     }
     Py_XSETREF(known->string, string_of(names, length));
     known->hints = found & (HIDES - 1);
     known->marks = (found & HINT_AUTHOR ? BYLINE : 0) + (found & HINT_DATE ? DATE : 0);
-    known->flags = (length > MAX_READ ? is_hidden : (found & HIDES) != 0) ? FLAG_HIDDEN : 0;
-    if ((found & UNTIL_HOVER && found & ON_HOVER) || (found & NOWHERE && !(found & SOMEWHERE)))
-        known->flags |= HIDDEN_IN_LINE;
+    known->flags = found & HIDES ? FLAG_HIDDEN : 0;
     return known->string ? DONE : FAILED;
 }
 

@@ -149,7 +149,7 @@ static int enter_inline(Pass *pass, Node *node, const Entry *tag, PyObject *elem
     if ((*kind == KIND_TIME && place(pass, pass->times, element, !traits->has_item) < 0) ||
         place_marked(pass, element, traits) < 0)
         return FAILED;
-    if (traits->flags & (FLAG_HIDDEN | HIDDEN_IN_LINE)) {
+    if (traits->flags & FLAG_HIDDEN) {
         *kind = KIND_SKIP; /* text that nobody sees */
         return DONE;
     }

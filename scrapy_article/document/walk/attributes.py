@@ -43,9 +43,7 @@ class Hint:
 
 # What a word may be beside its group: bits above those of all groups.
 _HIDDEN, _FIRST, _NEGATION = 1 << 16, 1 << 17, 1 << 18
-_UNTIL_HOVER, _ON_HOVER, _NOWHERE, _SOMEWHERE = 1 << 20, 1 << 21, 1 << 22, 1 << 23
 _GROUPS = _HIDDEN - 1
-_OF_WHOLE_NAMES = _HIDDEN | _UNTIL_HOVER | _NOWHERE
 
 
 def _vocabulary() -> dict[str, int]:
@@ -62,16 +60,9 @@ def _vocabulary() -> dict[str, int]:
 
 _NAMES_FILE = "names.json"
 """The words by group; and, as whole names, classes that hide text from all but screen readers, or are tools in headings
-(``[edit]``, ``¶``); ``hidden`` ones of Tailwind, which others may show on hover; what hides in Bootstrap ``nowhere``
-but on some screens; and those that keep line feeds. ``has-sidebar`` and ``no-comments`` begin with a ``negation``: they
-speak of something else on the page."""
-_BESIDE = {
-    "hidden": _HIDDEN,
-    "first": _FIRST,
-    "negation": _NEGATION,
-    "until_hover": _UNTIL_HOVER,
-    "nowhere": _NOWHERE,
-}
+(``[edit]``, ``¶``). ``has-sidebar`` and ``no-comments`` begin with a ``negation``: they speak of something else on the
+page."""
+_BESIDE = {"hidden": _HIDDEN, "first": _FIRST, "negation": _NEGATION}
 VOCABULARY = _vocabulary()
 """Of a known word its group, and whether it is a class that hides, known words of two parts begin with it, or it
 negates."""
@@ -87,7 +78,7 @@ MAX_READ = 400
 
 
 def read_names(names: str) -> tuple[int, int]:
-    """Return the `Hint` groups of the words in *names*, a class and an id, and the flags of one that they hide.
+    """Return the `Hint` groups of the words in *names*, a class and an id, and the flag of one that they hide.
 
     Words are separated by hyphens, underscores, blanks and capitals, without digits at their end. Two neighbours in
     one name count as one word, too (``read-more``).
@@ -95,22 +86,12 @@ def read_names(names: str) -> tuple[int, int]:
     found = 0
     for name in names[:MAX_READ].split():
         found |= _hints_of_name(name)
-    is_hidden = found & _HIDDEN > 0
-    if len(names) > MAX_READ:
-        is_hidden = any(_known(name, 0) & _HIDDEN for name in names.split())
-    flags = Flag.HIDDEN if is_hidden else 0
-    if (found & _UNTIL_HOVER and found & _ON_HOVER) or (found & _NOWHERE and not found & _SOMEWHERE):
-        flags |= HIDDEN_IN_LINE
-    return found & _GROUPS, flags
+    return found & _GROUPS, Flag.HIDDEN if found & _HIDDEN else 0
 
 
 @lru_cache(maxsize=32_768)  # the vocabulary of a few frameworks, used again on every page
 def _hints_of_name(name: str) -> int:
-    found = _known(name, 0) & _OF_WHOLE_NAMES
-    if name.startswith("d-"):
-        found |= 0 if found & _NOWHERE else _SOMEWHERE
-    elif name.startswith(("group-", "peer-")) and ":" in name:
-        found |= _ON_HOVER
+    found = _known(name, 0) & _HIDDEN
     is_lower = name.islower()
     folded = name if is_lower else CAMEL.sub("-", name).lower()
     parts = folded.encode("ascii", "replace").translate(_BLANKS).decode().split()
@@ -145,14 +126,12 @@ HREF = 1 << 31
 """Among the flags: it has an ``href``."""
 ARIA_HIDDEN = 1 << 30
 """Among the flags: screen readers ignore it."""
-OPEN, HIDDEN_IN_LINE = 1 << 29, 1 << 27
-"""Among the flags: it is open; its classes hide it, as far as it stands in a line."""
+OPEN = 1 << 29
+"""Among the flags: it is open."""
 AS_TAG, AS_ANY = 1 << 21, 7 << 21
 """Among the flags: the unit and the highest of the numbers of `TAGS_BY_ROLE`, from 1 on."""
-OF_ELEMENT = HREF | ARIA_HIDDEN | OPEN | HIDDEN_IN_LINE | AS_ANY
+OF_ELEMENT = HREF | ARIA_HIDDEN | OPEN | AS_ANY
 """The flags that are not inherited."""
-INVISIBLE_IN_LINE = Flag.HIDDEN | HIDDEN_IN_LINE
-"""What hides an inline element."""
 
 TAGS_BY_ROLE = ("table", "tr", "td", "th")
 """Tags that ``div`` and ``span`` may replace by their ``role``."""
