@@ -22,7 +22,6 @@ from scrapy_article.document.walk.text_structure import (
     layout_tables,
     listed_by_role,
     lists_of_parts,
-    tag_of_cell,
     wrapping_items,
 )
 
@@ -252,10 +251,7 @@ class StructureWriter(Generic[_Part]):
             self._write(found, row.tags[row.written :])
 
     def _row_of(self, row: etree._Element) -> _Row:
-        table = next(row.iterancestors("table"), None) if row.tag == "tr" else None
-        if table is None:  # by its role
-            cells = [(cell, tag) for cell in row.iterchildren(etree.Element) if (tag := tag_of_cell(cell))]
-            return _Row([tag for _, tag in cells], {cell: column for column, (cell, _) in enumerate(cells)})
+        table = next(row.iterancestors("table"))
         grid = self._grids.get(table) or self._grids.setdefault(table, grid_of(table))
         return _Row(grid.rows.get(row, []), grid.columns)
 

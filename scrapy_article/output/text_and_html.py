@@ -22,7 +22,6 @@ from scrapy_article.document.walk.text_structure import (
     CELLS,
     LAYOUT_CELL_WORDS,
     TAGS,
-    cells_beside,
     code_of,
     grid_of,
     joint_within,
@@ -160,7 +159,7 @@ def _cells_between(before: Block | None, cell: Block) -> int:
     """The number of unselected cells of a row between *before* and *cell*, or before *cell*."""
     if before is not None and cell.index == before.index + 1:
         return 0  # each cell is a block
-    others = cells_beside(cell, preceding=True)
+    others = cell.element.itersiblings(*CELLS, preceding=True)
     if before is not None:
         others = takewhile(lambda other: other is not before.element, others)
     return sum(1 for _ in islice(others, _MAX_CELLS))

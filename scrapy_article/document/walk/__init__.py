@@ -156,7 +156,6 @@ two<br><br> three <span style="Display: NONE">no</span><img src=i> <a name=x>x</
 a<b class=tooltip>b</b> <b class="sr-only é">c</b>
 <dialog>e</dialog><dialog open itemtype="https://schema.org/Comment">f</dialog>
 <div>g<div role=tooltip>h</div>i</div><x-i src=/i.jpg></x-i><p data-bg=/j.jpg style="a: Url(x)" data-src=""></p>
-<div role=table><div role=row><span role=columnheader>g</span><span role=cell>h</span></div></div>
 </body>
 """
 """Some of everything."""

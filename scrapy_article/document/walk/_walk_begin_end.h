@@ -62,42 +62,23 @@ static int tell_kind(Pass *pass, Node *node, const Entry *tag, int *kind, long *
     return is_inline < 0 ? FAILED : DONE;
 }
 
-/* The tag that an element stands for by its role: `tag_by_role` in attributes.py; NULL if for its own. */
-static const Entry *tag_by_role(const Walker *walker, const Node *node, const Entry *tag, const Traits *traits)
+/* Reads what an element of that *kind*, which may hold text, says of itself; *element* is set if the result will hold
+   it. */
+static int read_element(Pass *pass, Node *node, const Entry *tag, int kind, Traits *traits, PyObject **element)
 {
-    const long role = traits->flags >> AS_TAG_BITS & AS_TAG_MASK;
-    if (!role)
-        return NULL;
-    int is_span = !tag && has_no_namespace(node) && !strcmp(node->name, "span");
-    return is_span || is_tag(tag, "div") ? walker->tags_by_role[role - 1] : NULL;
-}
-
-/* Reads what an element that may hold text says of itself: it may stand for another tag. It is skipped if it stands
-   over the page; *element* is set if the result will hold it. */
-static int read_element(Pass *pass, Node *node, const Entry **own, int *kind, long *flags, Traits *traits,
-                        PyObject **element)
-{
-    const Walker *walker = pass->walker;
     int status = read_attributes(pass, node, traits);
     if (status != DONE)
         return status;
-    const Entry *tag = tag_by_role(walker, node, *own, traits);
-    if (tag) {
-        *own = tag;
-        *kind = KIND_BLOCK;
-        *flags = tag->value >> KIND_BITS;
-    }
-    tag = *own;
     if (is_tag(tag, "dialog") && !(traits->flags & IS_OPEN))
         traits->flags |= FLAG_HIDDEN;
     if (traits->is_aria_hidden && !(traits->flags & FLAG_HIDDEN)) {
-        int is_visible_copy = *kind == KIND_BLOCK || !node->children ? 0 : is_true(ask(pass, node, IS_VISIBLE_COPY, NULL));
+        int is_visible_copy = kind == KIND_BLOCK || !node->children ? 0 : is_true(ask(pass, node, IS_VISIBLE_COPY, NULL));
         if (is_visible_copy < 0)
             return FAILED;
         if (!is_visible_copy)
             traits->flags |= FLAG_HIDDEN;
     }
-    if (*kind == KIND_BLOCK || *kind == KIND_TIME || (*kind == KIND_LINK && traits->href) || traits->marks) {
+    if (kind == KIND_BLOCK || kind == KIND_TIME || (kind == KIND_LINK && traits->href) || traits->marks) {
         *element = element_of(pass, node);
         if (!*element)
             return FAILED;
@@ -123,7 +104,7 @@ static int enter_block(Pass *pass, PyObject *element, const Entry *tag, Traits *
     pass->within = (Around){.start = pass->within.start + pass->within.length};
     if (is_tag(tag, "body")) /* its classes speak of the page and the theme */
         traits->hints = 0;
-    const long all = flags_of(pass) | flags | (traits->flags & ~OF_ELEMENT);
+    const long all = flags_of(pass) | flags | (traits->flags & ~(long)IS_OPEN);
     int failed = place_marked(pass, element, traits) < 0 || begin_block(pass, element, tag->word, traits, all) < 0 ||
                  (flags == FLAG_HEADING && PyList_Append(pass->headings, pass->block) < 0) ||
                  (flags == FLAG_TABLE && PyList_Append(pass->tables, pass->block) < 0);
@@ -238,7 +219,7 @@ static int begin_element(Pass *pass, Node *node, int *kind)
     long flags;
     int status = tell_kind(pass, node, tag, kind, &flags);
     if (status == DONE && *kind <= KIND_TIME)
-        status = read_element(pass, node, &tag, kind, &flags, &traits, &element);
+        status = read_element(pass, node, tag, *kind, &traits, &element);
     if (status != DONE)
         goto done;
     switch (*kind) {

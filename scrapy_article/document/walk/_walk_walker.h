@@ -12,9 +12,8 @@ enum { BIT_INLINE = 1, BIT_NAMED = 8, BIT_ANCHOR = 16, BIT_FOREIGN = 32, BIT_LIN
 /* What `traits_of` in attributes.py reads: `READ` there, and images. */
 enum { CLASS = 1, ID, HREF, STYLE, HIDDEN, ARIA_HIDDEN, ROLE, ITEM, REL, PROPERTY, POPOVER, OPEN, IMAGE_ATTRIBUTE,
        READ_MASK = 15, NOTED = 16 }; /* what `note` reads, too */
-/* As in attributes.py: flags of an element that are not inherited. */
+/* As in attributes.py: a flag of an element that is not inherited. */
 enum { IS_OPEN = 1 << 29 };
-enum { AS_TAG_BITS = 21, AS_TAG_MASK = 7 };
 /* As in segments.py: bits of Flag. */
 enum { FLAG_TABLE = 1 << 9, FLAG_PRE = 1 << 12, FLAG_HEADING = 1 << 13, FLAG_HIDDEN = 1 << 16, FLAG_BODY = 1 << 17 };
 /* As in attributes.py: bits of words beside those of Hint, and some of these; how much of class and id is read. */
@@ -22,10 +21,6 @@ enum { HIDES = 1 << 16, FIRST = 1 << 17, NEGATION = 1 << 18, HINT_AUTHOR = 16, H
        MAX_READ = 400 };
 /* As there: units of marks. */
 enum { BYLINE = 1, DATE = 1 << 8, DRAWN = 1 << 16 };
-#define OF_ELEMENT ((long)(IS_OPEN | AS_TAG_MASK << AS_TAG_BITS))
-/* What an element may stand for by its role: `TAGS_BY_ROLE` in attributes.py. */
-static const char *const TAGS_BY_ROLE[] = {"table", "tr", "td", "th"};
-enum { ROLES = sizeof TAGS_BY_ROLE / sizeof *TAGS_BY_ROLE };
 
 enum { MAX_GLYPH_BYTES = 16 };
 
@@ -36,7 +31,6 @@ typedef struct {
     PyObject_HEAD
     PyTypeObject *element_type, *walk_type, *block_type, *segment_type, *placed_type;
     PyObject *read_names, *rules, *root_tag, *no_names;
-    const Entry *tags_by_role[ROLES];
     ElementFactory make_element;
     Table tags, attributes, roles, words;
     Py_ssize_t block_slots[BLOCK_SLOTS], segment_slots[SEGMENT_SLOTS];
@@ -49,8 +43,6 @@ static const char *const ARGUMENTS[] = {"etree", "types", "tags", "attributes", 
 /* Fills in what is compared with or given again and again. */
 static int find_words(Walker *self)
 {
-    for (size_t i = 0; i < ROLES; i++)
-        self->tags_by_role[i] = look_up(&self->tags, TAGS_BY_ROLE[i], strlen(TAGS_BY_ROLE[i]));
     self->root_tag = PyUnicode_InternFromString("html");
     self->no_names = PyUnicode_FromString("");
     return self->root_tag && self->no_names ? 0 : -1;

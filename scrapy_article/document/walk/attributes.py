@@ -128,13 +128,9 @@ ARIA_HIDDEN = 1 << 30
 """Among the flags: screen readers ignore it."""
 OPEN = 1 << 29
 """Among the flags: it is open."""
-AS_TAG, AS_ANY = 1 << 21, 7 << 21
-"""Among the flags: the unit and the highest of the numbers of `TAGS_BY_ROLE`, from 1 on."""
-OF_ELEMENT = HREF | ARIA_HIDDEN | OPEN | AS_ANY
+OF_ELEMENT = HREF | ARIA_HIDDEN | OPEN
 """The flags that are not inherited."""
 
-TAGS_BY_ROLE = ("table", "tr", "td", "th")
-"""Tags that ``div`` and ``span`` may replace by their ``role``."""
 ROLES = {
     "article": Flag.ARTICLE,
     "main": Flag.MAIN,
@@ -150,19 +146,8 @@ ROLES = {
     "alertdialog": Flag.DIALOG,
     "button": Flag.BUTTON,
     "tooltip": Flag.HIDDEN,
-    "table": 1 * AS_TAG,
-    "row": 2 * AS_TAG,
-    "cell": 3 * AS_TAG,
-    "columnheader": 4 * AS_TAG,
-    "rowheader": 4 * AS_TAG,
 }
 """Flags by ``role``."""
-
-
-def tag_by_role(tag: str, flags: int) -> str | None:
-    """Return the tag that an element of this *tag* has by its role in *flags*; None if its own."""
-    role = flags & AS_ANY
-    return TAGS_BY_ROLE[role // AS_TAG - 1] if role and tag in ("div", "span") else None
 
 
 def attributes_of(element: etree._Element) -> list[tuple[str, str]]:

@@ -11,7 +11,6 @@ import numpy as np
 
 from scrapy_article.document.walk.attributes import (
     ARIA_HIDDEN,
-    AS_ANY,
     DATE,
     DRAWN,
     HREF,
@@ -20,7 +19,6 @@ from scrapy_article.document.walk.attributes import (
     OF_ELEMENT,
     OPEN,
     attributes_of,
-    tag_by_role,
     traits_of,
     traits_of_names,
     without_numbers,
@@ -112,8 +110,6 @@ def walk(root: etree._Element, host: str = "") -> Walk:  # noqa: C901 - one loop
             else:
                 traits = traits_of(items)
             names, hints, flags, marks = traits
-            if flags & AS_ANY and (as_tag := tag_by_role(tag, flags)):
-                tag, kind = as_tag, BLOCK
             if tag == "dialog" and not flags & OPEN:
                 flags |= Flag.HIDDEN
             if kind == BLOCK:

@@ -6,11 +6,10 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from lxml import etree
 
-from scrapy_article.document.walk.attributes import ROLES, tag_by_role
 from scrapy_article.document.walk.segments import BLOCK_TAGS, Flag, all_around
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Mapping, Sequence
 
     from scrapy_article.document.walk.segments import Block, Segment
 
@@ -19,14 +18,6 @@ if TYPE_CHECKING:
 CELLS = frozenset(("td", "th"))
 MAX_COLUMNS = 30
 """Columns of one cell that count, and columns of a table in which cells reach down to other rows."""
-
-
-def cells_beside(cell: Block, *, preceding: bool = False) -> Iterator[etree._Element]:
-    """Yield the cells of the row of *cell* after it, or those *preceding* it from the last one on."""
-    if cell.element.tag in CELLS:
-        yield from cell.element.itersiblings(*CELLS, preceding=preceding)
-    else:
-        yield from filter(tag_of_cell, cell.element.itersiblings(etree.Element, preceding=preceding))
 
 
 class Grid(NamedTuple):
@@ -71,13 +62,6 @@ def _span_of(cell: etree._Element, name: str) -> int:
     span = cell.get(name, "")
     is_number = 0 < len(span) < 3 and span.isascii() and span.isdecimal() and span > "0"
     return int(span) if is_number else 1
-
-
-def tag_of_cell(element: etree._Element) -> str:
-    """Return what *element* is written as if it is a cell, by its tag or its role; the empty string if it is none."""
-    own = str(element.tag)
-    tag = own if own in CELLS else tag_by_role(own, ROLES.get(element.get("role", ""), 0))
-    return tag if tag in CELLS else ""
 
 
 # --- the structure around the text ---
