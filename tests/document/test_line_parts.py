@@ -21,15 +21,6 @@ def test_what_is_shown_beside_what_is_read_out(html, text):
     assert texts(f"<p>{html}</p>") == [text]
 
 
-def test_buttons_in_sentences_are_words():
-    assert texts("<p>said professor <button>Ann Lee</button>, who founded it</p>") == [
-        "said professor Ann Lee, who founded it"
-    ]
-    assert texts("<p>one sentence <button>Share</button></p>") == ["one sentence", "Share"]
-    assert texts("<p>one<br><button>Share</button> two</p>") == ["one", "Share", "two"]
-    assert texts("<div>one <button>Share</button> two</div>") == ["one", "Share", "two"]
-
-
 def test_a_button_that_is_all_of_a_heading_is_its_text():
     document = Document("<h2> <button>The cost</button></h2><h2>The rooms<button>Copy</button></h2>")
     assert [(line.text, line.block.tag) for line in document.segments] == [

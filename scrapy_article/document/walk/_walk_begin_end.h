@@ -48,13 +48,10 @@ static int tell_kind(Pass *pass, Node *node, const Entry *tag, int *kind, long *
     *kind = tag ? tag->value & KIND_MASK : KIND_INLINE;
     *flags = tag ? tag->value >> KIND_BITS : 0;
     int is_inline = 0;
-    if (is_tag(tag, "button")) {
-        PyObject *line = Py_BuildValue("ii", pass->pieces.length > 0, (flags_of(pass) & FLAG_HEADING) > 0);
-        is_inline = line ? is_true(ask(pass, node, IS_IN_LINE, line)) : FAILED;
-        Py_XDECREF(line);
-    } else if (is_tag(tag, "template")) {
+    if (is_tag(tag, "button"))
+        is_inline = !pass->pieces.length && flags_of(pass) & FLAG_HEADING ? is_true(ask(pass, node, IS_ALONE, NULL)) : 0;
+    else if (is_tag(tag, "template"))
         is_inline = has_attribute(node, "shadowrootmode");
-    }
     if (is_inline > 0) {
         *kind = KIND_INLINE;
         *flags = 0;

@@ -25,7 +25,7 @@ enum { BYLINE = 1, DATE = 1 << 8, DRAWN = 1 << 16 };
 enum { MAX_GLYPH_BYTES = 16 };
 
 /* What Python is asked, by place in `rules`. */
-enum { TEXT_FOR, IS_VISIBLE_COPY, RUNS_ON, IS_IN_LINE, RULES };
+enum { TEXT_FOR, IS_VISIBLE_COPY, RUNS_ON, IS_ALONE, RULES };
 
 typedef struct {
     PyObject_HEAD

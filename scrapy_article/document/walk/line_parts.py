@@ -144,17 +144,10 @@ def _is_name(value: object) -> bool:
 # --- visible and hidden text --------------------------------------------------
 
 
-def is_in_line(button: etree._Element, is_behind: bool, in_heading: bool) -> bool:
-    """Whether a *button* is text of the line that it stands in: a word in a paragraph, or a whole heading.
-
-    *is_behind* is whether text stands before it. Behind text, in a paragraph that goes on, it is a term that it
-    explains, or a name; alone in a heading it unfolds what is below.
-    """
-    around, after = button.getparent(), button.tail or ""
-    is_last = not after or after.isspace()
-    if around is None or not is_behind:
-        return around is not None and in_heading and len(around) == 1 and is_last
-    return around.tag == "p" and not is_last
+def is_alone(button: etree._Element) -> bool:
+    """Whether a *button* at the start of a heading is all that stands there: it unfolds what is below."""
+    around = button.getparent()
+    return around is not None and len(around) == 1 and not (button.tail or "").strip()
 
 
 READ_OUT = ("screen-reader", "sr-only", "visually-hidden", "visuallyhidden")
@@ -261,6 +254,6 @@ RULES = (
     text_for,
     is_visible_copy,
     lambda owner, line: runs_on(line[0], line[1], owner, line[2]),
-    lambda button, line: is_in_line(button, *line),
+    is_alone,
 )
 """The rules that the compiled pass calls."""

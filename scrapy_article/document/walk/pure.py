@@ -25,7 +25,7 @@ from scrapy_article.document.walk.attributes import (
 )
 from scrapy_article.document.walk.code_blocks import indented, lines
 from scrapy_article.document.walk.inline import BARE, EMPHASIS, bits_of_link, inline_counts_of, is_visible, within
-from scrapy_article.document.walk.line_parts import is_in_line, is_mention, is_visible_copy, runs_on, text_for
+from scrapy_article.document.walk.line_parts import is_alone, is_mention, is_visible_copy, runs_on, text_for
 from scrapy_article.document.walk.segments import (
     BLOCK,
     BREAK,
@@ -95,7 +95,7 @@ def walk(root: etree._Element, host: str = "") -> Walk:  # noqa: C901 - one loop
         tag = element.tag
         kind = kind_of(tag, INLINE)
         if (tag == "template" and element.get("shadowrootmode") is not None) or (
-            tag == "button" and is_in_line(element, bool(pieces), block.flags & Flag.HEADING > 0)
+            tag == "button" and not pieces and block.flags & Flag.HEADING and is_alone(element)
         ):
             kind = INLINE
         children = len(element)
