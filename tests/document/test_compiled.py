@@ -32,7 +32,7 @@ PIECES = [
     <i/style=display:NONE> <b/aria-hidden=true> <b/class=sr-only> <b/class=sr-only>1</b> <math> <math/alttext=x> <semantics> <annotation/encoding=tex>
     <img/class=latex/alt=x> <script/type=math/tex> <a/href=#x>#</a> # <b/class=MathJax> <noscript><img> <p/itemprop=dateModified> <b/property=dc:Date> <a/rel=author/href=x> <p/class=has-sidebar>
     <blockquote> </blockquote> <ol> </ul> <dl> <dt> <dd> <th> <td/colspan=2> <caption> <menu> <xmp> <h2> </h2> </table>
-    <b/class=tooltip> <b/popover> <p/popover> <p/role=tooltip> <div/style=DISPLAY:inline> <div/style=display:inline-block> <dialog> <dialog/open> </dialog>
+    <b/class=tooltip> <b/class=d-none> <b/popover> <p/popover> <p/role=tooltip> <div/style=DISPLAY:inline> <div/style=display:inline-block> <dialog> <dialog/open> </dialog> <i/class=d-x>
     <a/href=#x> <a/href=//b.org/x> <a/href=https://a.org> <a/href=mailto:x> <strong> </strong> <i/class=c/id=d> </i>""".split(),
     b" ", b"\n", "\u200b".encode(), "\u00ad".encode(), "\u2066".encode(), b"\xc2\xa0", b"\xe3\x80\x80", "漢字".encode(), "ไทย".encode(), "😀".encode(), b"\x00", b"\xff", b"\x85", b"\x1c",
     b" class='", b" class=\"sr-only related-PostsX9 \xc3\x84h\"", b" id=x", b" style='visi bility: hidden'", b" role=main",
@@ -43,7 +43,7 @@ PIECES = [
     b"<a href=x>a\nb\n\nc</a>\n",
     b"<ol reversed>", b"<x-comment>", b"<i itemtype='https://schema.org/Comment &amp; b'>",
     b"<a aria-hidden=true href=/x>", b"<a aria-hidden=true href=/x>It goes on for the whole of this line here.</a>", b". </a>",
-    b" class='tooltip sr-only \xc3\x84'",
+    b" class='hidden peer-x:y'", b" class='tooltip d-none \xc3\x84'",
 ]  # fmt: skip
 
 

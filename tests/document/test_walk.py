@@ -55,14 +55,24 @@ class TestSegmentation:
         [
             'girders<span class="tooltiptext">A girder is a beam.</span>',
             'girders<span role="tooltip">A girder is a beam.</span>',
+            'girders<span class="d-none">A girder is a beam.</span>',
+            'girders<span class="absolute hidden group-hover:block">A girder is a beam.</span>',
+            'girders<span class="peer-focus:visible invisible">A girder is a beam.</span>',
         ],
     )
     def test_what_pops_up_over_a_word(self, explained):
         assert texts(f"<div>The {explained} will be monitored.</div>") == ["The girders will be monitored."]
 
-    def test_what_is_shown_though_its_names_speak_of_hiding(self):
-        html = "<p>The <span class=tooltip>girders</span> will be monitored.</p>"
-        assert texts(html) == ["The girders will be monitored."]
+    @pytest.mark.parametrize(
+        "shown",
+        [
+            "<span class=tooltip>girders</span>",
+            "<span class='d-none d-md-inline'>girders</span>",
+            "<span class='opacity-0 groups'>girders</span>",
+        ],
+    )
+    def test_what_is_shown_though_its_names_speak_of_hiding(self, shown):
+        assert texts(f"<p>The {shown} will be monitored.</p>") == ["The girders will be monitored."]
 
     def test_shadow_roots_in_the_markup_are_shown(self):
         shadow = "<x-a><template shadowrootmode=open><style>p {}</style><p>one</p></template>two</x-a>"

@@ -152,7 +152,7 @@ two<br><br> three <span style="Display: NONE">no</span><img src=i> <a name=x>x</
 
   b </pre><div hidden itemprop="articleBody dateCreated">\U0001f600</div><iframe src=v>i</iframe>tail</div>
 <x-a><template shadowrootmode=open>s <b>t</b></template>u</x-a><template>v</template>
-a<b class=tooltip>b</b> <b class="sr-only é">c</b>
+a<b class=tooltip>b</b> <b class="d-none é">c</b><b class="hidden peer-x:é">d</b>
 <dialog>e</dialog><dialog open itemtype="https://schema.org/Comment">f</dialog>
 <div>g<div role=tooltip>h</div>i</div><x-i src=/i.jpg></x-i><p data-bg=/j.jpg style="a: Url(x)" data-src=""></p>
 </body>

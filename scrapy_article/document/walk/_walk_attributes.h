@@ -35,7 +35,12 @@ static long hints_of_name(const Walker *walker, const char *name, Py_ssize_t len
 {
     const Table *words = &walker->words;
     const long groups = HIDES - 1;
-    long found = value_of(words, name, length) & HIDES;
+    long found = value_of(words, name, length) & (HIDES | UNTIL_HOVER | NOWHERE);
+    if (length > 1 && name[0] == 'd' && name[1] == '-')
+        found |= found & NOWHERE ? 0 : SOMEWHERE;
+    else if ((length > 5 && !memcmp(name, "group-", 6) && memchr(name, ':', length)) ||
+             (length > 4 && !memcmp(name, "peer-", 5) && memchr(name, ':', length)))
+        found |= ON_HOVER;
     char folded[MAX_READ], pair[2 * MAX_READ + 1];
     int has_upper = 0;
     for (Py_ssize_t i = 0; i < length; i++) {
@@ -113,6 +118,8 @@ static int read_ascii_names(const Walker *walker, Known *known, const char *name
     known->hints = found & (HIDES - 1);
     known->marks = (found & HINT_AUTHOR ? BYLINE : 0) + (found & HINT_DATE ? DATE : 0);
     known->flags = found & HIDES ? FLAG_HIDDEN : 0;
+    if ((found & UNTIL_HOVER && found & ON_HOVER) || (found & NOWHERE && !(found & SOMEWHERE)))
+        known->flags |= HIDDEN_IN_LINE;
     return known->string ? DONE : FAILED;
 }
 

@@ -101,7 +101,7 @@ static int enter_block(Pass *pass, PyObject *element, const Entry *tag, Traits *
     pass->within = (Around){.start = pass->within.start + pass->within.length};
     if (is_tag(tag, "body")) /* its classes speak of the page and the theme */
         traits->hints = 0;
-    const long all = flags_of(pass) | flags | (traits->flags & ~(long)IS_OPEN);
+    const long all = flags_of(pass) | flags | (traits->flags & ~OF_ELEMENT);
     int failed = place_marked(pass, element, traits) < 0 || begin_block(pass, element, tag->word, traits, all) < 0 ||
                  (flags == FLAG_HEADING && PyList_Append(pass->headings, pass->block) < 0);
     return failed ? FAILED : DONE;
@@ -126,7 +126,7 @@ static int enter_inline(Pass *pass, Node *node, const Entry *tag, PyObject *elem
     if ((*kind == KIND_TIME && place(pass, pass->times, element, !traits->has_item) < 0) ||
         place_marked(pass, element, traits) < 0)
         return FAILED;
-    if (traits->flags & FLAG_HIDDEN) {
+    if (traits->flags & (FLAG_HIDDEN | HIDDEN_IN_LINE)) {
         *kind = KIND_SKIP; /* text that nobody sees */
         return DONE;
     }

@@ -12,15 +12,16 @@ enum { BIT_INLINE = 1, BIT_NAMED = 8, BIT_ANCHOR = 16, BIT_FOREIGN = 32, BIT_LIN
 /* What `traits_of` in attributes.py reads: `READ` there, and images. */
 enum { CLASS = 1, ID, HREF, STYLE, HIDDEN, ARIA_HIDDEN, ROLE, ITEM, REL, PROPERTY, POPOVER, OPEN, IMAGE_ATTRIBUTE,
        READ_MASK = 15, NOTED = 16 }; /* what `note` reads, too */
-/* As in attributes.py: a flag of an element that is not inherited. */
-enum { IS_OPEN = 1 << 29 };
+/* As in attributes.py: flags of an element that are not inherited. */
+enum { IS_OPEN = 1 << 29, HIDDEN_IN_LINE = 1 << 27 };
 /* As in segments.py: bits of Flag. */
 enum { FLAG_PRE = 1 << 12, FLAG_HEADING = 1 << 13, FLAG_HIDDEN = 1 << 16, FLAG_BODY = 1 << 17 };
 /* As in attributes.py: bits of words beside those of Hint, and some of these; how much of class and id is read. */
-enum { HIDES = 1 << 16, FIRST = 1 << 17, NEGATION = 1 << 18, HINT_AUTHOR = 16, HINT_DATE = 512,
-       MAX_READ = 400 };
+enum { HIDES = 1 << 16, FIRST = 1 << 17, NEGATION = 1 << 18, UNTIL_HOVER = 1 << 20, ON_HOVER = 1 << 21,
+       NOWHERE = 1 << 22, SOMEWHERE = 1 << 23, HINT_AUTHOR = 16, HINT_DATE = 512, MAX_READ = 400 };
 /* As there: units of marks. */
 enum { BYLINE = 1, DATE = 1 << 8, DRAWN = 1 << 16 };
+#define OF_ELEMENT ((long)(IS_OPEN | HIDDEN_IN_LINE))
 
 enum { MAX_GLYPH_BYTES = 16 };
 

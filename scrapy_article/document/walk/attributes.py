@@ -43,7 +43,9 @@ class Hint:
 
 # What a word may be beside its group: bits above those of all groups.
 _HIDDEN, _FIRST, _NEGATION = 1 << 16, 1 << 17, 1 << 18
+_UNTIL_HOVER, _ON_HOVER, _NOWHERE, _SOMEWHERE = 1 << 20, 1 << 21, 1 << 22, 1 << 23
 _GROUPS = _HIDDEN - 1
+_OF_WHOLE_NAMES = _HIDDEN | _UNTIL_HOVER | _NOWHERE
 
 
 def _vocabulary() -> dict[str, int]:
@@ -60,9 +62,16 @@ def _vocabulary() -> dict[str, int]:
 
 _NAMES_FILE = "names.json"
 """The words by group; and, as whole names, classes that hide text from all but screen readers, or are tools in headings
-(``[edit]``, ``¶``). ``has-sidebar`` and ``no-comments`` begin with a ``negation``: they speak of something else on the
-page."""
-_BESIDE = {"hidden": _HIDDEN, "first": _FIRST, "negation": _NEGATION}
+(``[edit]``, ``¶``); ``hidden`` ones of Tailwind, which others may show on hover; what hides in Bootstrap ``nowhere``
+but on some screens; and those that keep line feeds. ``has-sidebar`` and ``no-comments`` begin with a ``negation``: they
+speak of something else on the page."""
+_BESIDE = {
+    "hidden": _HIDDEN,
+    "first": _FIRST,
+    "negation": _NEGATION,
+    "until_hover": _UNTIL_HOVER,
+    "nowhere": _NOWHERE,
+}
 VOCABULARY = _vocabulary()
 """Of a known word its group, and whether it is a class that hides, known words of two parts begin with it, or it
 negates."""
@@ -78,7 +87,7 @@ MAX_READ = 400
 
 
 def read_names(names: str) -> tuple[int, int]:
-    """Return the `Hint` groups of the words in *names*, a class and an id, and the flag of one that they hide.
+    """Return the `Hint` groups of the words in *names*, a class and an id, and the flags of one that they hide.
 
     Words are separated by hyphens, underscores, blanks and capitals, without digits at their end. Two neighbours in
     one name count as one word, too (``read-more``).
@@ -86,12 +95,19 @@ def read_names(names: str) -> tuple[int, int]:
     found = 0
     for name in names[:MAX_READ].split():
         found |= _hints_of_name(name)
-    return found & _GROUPS, Flag.HIDDEN if found & _HIDDEN else 0
+    flags = Flag.HIDDEN if found & _HIDDEN else 0
+    if (found & _UNTIL_HOVER and found & _ON_HOVER) or (found & _NOWHERE and not found & _SOMEWHERE):
+        flags |= HIDDEN_IN_LINE
+    return found & _GROUPS, flags
 
 
 @lru_cache(maxsize=32_768)  # the vocabulary of a few frameworks, used again on every page
 def _hints_of_name(name: str) -> int:
-    found = _known(name, 0) & _HIDDEN
+    found = _known(name, 0) & _OF_WHOLE_NAMES
+    if name.startswith("d-"):
+        found |= 0 if found & _NOWHERE else _SOMEWHERE
+    elif name.startswith(("group-", "peer-")) and ":" in name:
+        found |= _ON_HOVER
     is_lower = name.islower()
     folded = name if is_lower else CAMEL.sub("-", name).lower()
     parts = folded.encode("ascii", "replace").translate(_BLANKS).decode().split()
@@ -126,10 +142,12 @@ HREF = 1 << 31
 """Among the flags: it has an ``href``."""
 ARIA_HIDDEN = 1 << 30
 """Among the flags: screen readers ignore it."""
-OPEN = 1 << 29
-"""Among the flags: it is open."""
-OF_ELEMENT = HREF | ARIA_HIDDEN | OPEN
+OPEN, HIDDEN_IN_LINE = 1 << 29, 1 << 27
+"""Among the flags: it is open; its classes hide it, as far as it stands in a line."""
+OF_ELEMENT = HREF | ARIA_HIDDEN | OPEN | HIDDEN_IN_LINE
 """The flags that are not inherited."""
+INVISIBLE_IN_LINE = Flag.HIDDEN | HIDDEN_IN_LINE
+"""What hides an inline element."""
 
 ROLES = {
     "article": Flag.ARTICLE,

@@ -14,6 +14,7 @@ from scrapy_article.document.walk.attributes import (
     DATE,
     DRAWN,
     HREF,
+    INVISIBLE_IN_LINE,
     MAX_NAMES,
     NO_TRAITS,
     OF_ELEMENT,
@@ -135,7 +136,7 @@ def walk(root: etree._Element, host: str = "") -> Walk:  # noqa: C901 - one loop
                     result.times.append(Placed(element, len(segments), block))
                 if marks:
                     _mark(result, marks, Placed(element, len(segments), block))
-                if flags & Flag.HIDDEN or (flags & ARIA_HIDDEN and not is_visible_copy(element)):
+                if flags & INVISIBLE_IN_LINE or (flags & ARIA_HIDDEN and not is_visible_copy(element)):
                     kind = SKIP  # hidden text is no part of its line
                 elif kind == LINK and flags & HREF:
                     in_link += 1
