@@ -18,7 +18,6 @@ from scrapy_article.document.walk.text_structure import (
     Places,
     code_of,
     grid_of,
-    joint_within,
     layout_tables,
     listed_by_role,
     lists_of_parts,
@@ -47,8 +46,6 @@ class Form(Generic[_Part]):
     closing: dict[str, _Part]
     """Of each tag."""
     line_break: _Part
-    blank: _Part
-    """Parts two lines of one sentence."""
     numbered: Callable[[str, int], _Part]
     """What opens a numbered list that begins with another number than one, and an item that has one of its own."""
     link: Callable[[str], _Part]
@@ -83,12 +80,8 @@ def nest(
         is_inserted = inserted and segment.index in inserted
         is_near = block is before or block.flags & Flag.PRE
         breaks = _breaks(previous, segment, opened) if is_near and previous is not None else 0
-        joint = None if breaks or is_inserted or previous is None else joint_within(previous, segment)
         if breaks and not is_inserted:
             found += [form.line_break] * breaks
-        elif joint is not None:
-            if joint:
-                add(form.blank)
         else:
             if paragraph:
                 add(closing[paragraph])

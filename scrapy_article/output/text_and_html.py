@@ -24,7 +24,6 @@ from scrapy_article.document.walk.text_structure import (
     TAGS,
     code_of,
     grid_of,
-    joint_within,
 )
 from scrapy_article.text.words import join_space
 
@@ -90,8 +89,7 @@ def to_text(document: Document, selected: Sequence[int]) -> str:
     """Return the segments *selected* of *document* as plain text.
 
     Paragraphs are separated by a blank line, lines of a paragraph (``br``) by a line feed, cells of a row by
-    `CELL_MARK`, with another bar for each empty cell between them or before the first column heading. A sentence
-    continues after a part of it that was rejected.
+    `CELL_MARK`, with another bar for each empty cell between them or before the first column heading.
     """
     chosen = [*map(document.segments.__getitem__, selected)]
     texts = [*map(plain_text, chosen)]
@@ -99,7 +97,7 @@ def to_text(document: Document, selected: Sequence[int]) -> str:
         texts = [*map(_cleaned, chosen, texts)]
     blocks = [segment.block for segment in chosen]
     pairs = enumerate(pairwise(blocks), 1)
-    near = [i for i, (one, two) in pairs if one is two or two.flags & _JOINED or one.parent is two]
+    near = [i for i, (one, two) in pairs if one is two or two.flags & _JOINED]
     if not near:
         return "\n\n".join(texts)
     tables: dict[etree._Element, dict[etree._Element, int]] = {}
@@ -119,9 +117,6 @@ def _cleaned(segment: Segment, whole: str) -> str:
 def _joint(before: Segment, after: Segment, tables: dict[etree._Element, dict[etree._Element, int]]) -> str:
     """The separator of two segments in plain text; *tables* caches the columns of tables."""
     one, two = before.block, after.block
-    within = joint_within(before, after)
-    if within is not None:
-        return within
     if one is two:
         return "\n" if after.breaks == 1 and after.index == before.index + 1 else "\n\n"
     shared = one.flags & two.flags
@@ -221,7 +216,6 @@ _EVENTS: Form[Event] = Form(
     opening={tag: ("open", tag, None) for tag in (*_ALL_TAGS, "math")},
     closing={tag: ("close", tag, None) for tag in (*_ALL_TAGS, "math")},
     line_break=("break", "", None),
-    blank=("text", " ", None),
     numbered=lambda tag, number: ("open", tag, str(number)),
     link=lambda href: ("open", "a", href),
     write=lambda text: ("text", clean(text), None),
@@ -269,7 +263,6 @@ _HTML: Form[str] = Form(
     opening={tag: f"<{tag}>" for tag in _ALL_TAGS},
     closing={tag: f"</{tag}>" if tag in _INLINE_TAGS else f"</{tag}>\n" for tag in _ALL_TAGS},
     line_break="<br>",
-    blank=" ",
     numbered=lambda tag, number: f'<{tag} {"value" if tag == "li" else "start"}="{number}">',
     link=lambda href: f'<a href="{escape(href)}">',
     write=_escaped,
