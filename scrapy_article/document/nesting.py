@@ -19,8 +19,6 @@ from scrapy_article.document.walk.text_structure import (
     code_of,
     grid_of,
     layout_tables,
-    listed_by_role,
-    lists_of_parts,
     wrapping_items,
 )
 
@@ -72,8 +70,7 @@ def nest(
     previous: Segment | None = None
     before: Block | None = None
     outer: Block | None = None
-    by_role = listed_by_role(chosen) | dict.fromkeys(quotations, "blockquote")
-    places = Places(by_role, layout_tables(chosen), wrapping_items(chosen) | lists_of_parts(chosen, by_role))
+    places = Places(quotations, layout_tables(chosen), wrapping_items(chosen))
     writer = StructureWriter(form, quotations)
     for segment in chosen:
         block = segment.block
@@ -86,7 +83,7 @@ def nest(
             if paragraph:
                 add(closing[paragraph])
             # Paragraphs in one block stand in the same structure.
-            is_plain = block.tag in PLAIN and block not in by_role
+            is_plain = block.tag in PLAIN and block not in quotations
             around = block.parent if is_plain and block.parent is not None else block
             if around is not outer:
                 outer = around

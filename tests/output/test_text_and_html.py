@@ -76,16 +76,6 @@ class TestHtml:
             ),
             ("<ul><li>a</li>b<ul><li>c</ul></ul>", "<ul><li>a</li></ul><p>b</p><ul><li>c</li></ul>"),
             (
-                "<div role=list><div role=listitem>a</div><div role=listitem><p>b</div></div>c",
-                "<ul><li>a</li><li><p>b</p></li></ul><p>c</p>",
-            ),
-            (
-                "<div role=list>a<div role=listitem>b</div><div role=listitem>c</div></div>",
-                "<p>a</p><ul><li>b</li><li>c</li></ul>",
-            ),
-            ("<div role=listitem>a</div>", "<p>a</p>"),
-            (f"<div role=list>{2 * ('<div role=listitem>' + 5 * '<p>a' + '</div>')}</div>", "<p>a</p>" * 10),
-            (
                 "<ol start=4><li>a<li value=8>b<ul><li value=9>c</ul></ol>",
                 '<ol start="4"><li>a</li><li value="8">b<ul><li>c</li></ul></li></ol>',
             ),

@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from lxml import etree
 
-from scrapy_article.document.walk.segments import BLOCK_TAGS, Flag, all_around
+from scrapy_article.document.walk.segments import BLOCK_TAGS, Flag
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Container, Mapping, Sequence
 
     from scrapy_article.document.walk.segments import Block, Segment
 
@@ -68,8 +68,8 @@ def _span_of(cell: etree._Element, name: str) -> int:
 
 _MAX_DEPTH = 24
 """Levels of structure that are written; deeper ones are flattened."""
-_WRAPPED, _ALL_WRAPPED = 5, 3
-"""Segments in a list item from which it may be the frame of most of the text, or is that of all of it."""
+_ALL_WRAPPED = 3
+"""Segments in a list item from which it may be the frame of all of the text."""
 LAYOUT_CELL_WORDS = 80
 """Words of a table cell from which its table is taken for layout rather than data."""
 
@@ -81,7 +81,6 @@ TAGS = (*STRUCTURE, *HEADINGS, "p")
 """All tags that are written around lines."""
 _TABLE = frozenset(("table", "tr", "td", "th", "caption"))
 _CELLS_AND_TABLES = CELLS | {"table"}
-_LISTS_BY_ROLE = {"list": "ul", "listitem": "li"}
 PLAIN = BLOCK_TAGS.difference(STRUCTURE, RENAMED)
 """Blocks that are no structure of the output."""
 _PARENTS = {
@@ -123,13 +122,13 @@ class Places:
     a table around what is no item or row. So are tables for layout.
     """
 
-    def __init__(self, by_role: Mapping[Block, str], layout: set[int], wrappers: set[int]) -> None:
-        self._by_role = by_role
-        """What blocks are written as that are lists, or items of one, by their role."""
+    def __init__(self, quotations: Container[Block], layout: set[int], wrappers: set[int]) -> None:
+        self._quotations = quotations
+        """Blocks that are quotations, whatever their tag."""
         self._layout = layout
         """The tables that are laid out in, by index."""
         self._wrappers = wrappers
-        """The lists and items that hold most of the text, and lists of its parts, by index."""
+        """The lists and items that hold all of the text, by index."""
         self._laid_out: set[int] = set()
         """The blocks whose nearest table is one of them, by index."""
         self._known: dict[Block, Place] = {}
@@ -148,7 +147,7 @@ class Places:
         return place
 
     def _find(self, block: Block) -> Place:
-        known, by_role = self._known, self._by_role
+        known = self._known
         unknown: list[Block] = []
         current: Block | None = block
         while current is not None and current not in known:
@@ -156,7 +155,7 @@ class Places:
             current = current.parent
         place = WHOLE if current is None else known[current]
         for current in reversed(unknown):
-            tag = by_role.get(current, current.tag)
+            tag = "blockquote" if current in self._quotations else current.tag
             is_left_out = self._layout and self._is_layout(current)
             if tag not in PLAIN and not is_left_out and current.index not in self._wrappers:
                 place = self._within(place, current, RENAMED.get(tag, tag))
@@ -191,13 +190,6 @@ class Places:
         if inside:
             self._laid_out.add(block.index)
         return inside and block.tag in _TABLE
-
-
-def listed_by_role(chosen: Sequence[Segment]) -> dict[Block, str]:
-    """The blocks around *chosen* that are a list, or an item of one, by their role alone, with the tag of such."""
-    divisions = [block for block in all_around([segment.block for segment in chosen]) if block.tag == "div"]
-    tags = [_LISTS_BY_ROLE.get(block.element.get("role", "")) for block in divisions]
-    return {block: tag for block, tag in zip(divisions, tags, strict=True) if tag}
 
 
 def _with_text(place: Place) -> Place:
@@ -244,30 +236,6 @@ def wrapping_items(chosen: Sequence[Segment]) -> set[int]:
     item = next((block for block in first.outwards() if block.tag == "li" and block.end > last), None)
     around = () if item is None else (*item.outwards(),)
     return {block.index for block in around if block.tag in ("li", "ul", "ol")}
-
-
-def lists_of_parts(chosen: Sequence[Segment], by_role: Mapping[Block, str]) -> set[int]:
-    """Indices of the lists *by_role* that lay out the page: cards, or questions with their answers.
-
-    An item of theirs has a heading, or many lines, or it is the only one.
-    """
-    if "ul" not in by_role.values():  # as on most pages
-        return set()
-    lists: dict[Block, dict[Block, bool]] = {}
-    for segment in chosen:
-        item, current = None, segment.block
-        for _ in range(_MAX_DEPTH):
-            tag = by_role.get(current, current.tag)
-            if tag == "ul" or current.parent is None:
-                break
-            if tag == "li" and item is None:
-                item = current
-            current = current.parent
-        if item is not None and by_role.get(current) == "ul":
-            is_part = segment.block.flags & Flag.HEADING > 0 or item.end - item.start >= _WRAPPED
-            items = lists.setdefault(current, {})
-            items[item] = items.get(item, False) or is_part
-    return {one.index for one, items in lists.items() if len(items) == 1 or True in items.values()}
 
 
 def code_of(block: Block) -> Block | None:
