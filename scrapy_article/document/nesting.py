@@ -45,7 +45,7 @@ class Form(Generic[_Part]):
     """Of each tag."""
     line_break: _Part
     numbered: Callable[[str, int], _Part]
-    """What opens a numbered list that begins with another number than one, and an item that has one of its own."""
+    """What opens a numbered list that says which number it begins with, and an item that has one of its own."""
     link: Callable[[str], _Part]
     """What opens a link to a URL."""
     write: Callable[[str], _Part]
@@ -177,8 +177,6 @@ class StructureWriter(Generic[_Part]):
         self._quotations = quotations
         self._rows: dict[Place, _Row] = {}
         """The open rows."""
-        self._backwards: dict[Place, dict[etree._Element, int]] = {}
-        """Of each list that counts backwards, which is not written so, the numbers of its items."""
 
     def enter(self, found: list[_Part | Segment], opened: Place, place: Place) -> bool:
         """Close *opened* and those around it that are not around *place*, too, and open the others that are.
@@ -210,17 +208,11 @@ class StructureWriter(Generic[_Part]):
         return not inside
 
     def _number_of(self, place: Place) -> int | None:
-        """The number that a numbered list begins with, if it is not one, or that an item of it is given."""
-        block, around = place.block, place.around
-        if block is None or (place.tag == "li" and around.tag != "ol"):
+        """The number that a numbered list is said to begin with, or that an item of it is given."""
+        if place.block is None or (place.tag == "li" and place.around.tag != "ol"):
             return None
-        if place.tag == "li":
-            return self._backwards.get(around, {}).get(block.element, given_number(block.element))
-        if block.element.get("reversed") is not None:
-            self._backwards[place] = item_numbers(block.element)
-            return None
-        number = given_number(block.element)
-        return None if number == 1 else number
+        number = place.block.element.get("value" if place.tag == "li" else "start", "")
+        return int(number) if _NUMBER.fullmatch(number) else None
 
     def _begin(self, found: list[_Part | Segment], place: Place) -> None:
         """Write the cells before one, *place*; or begin a row."""
@@ -245,24 +237,3 @@ class StructureWriter(Generic[_Part]):
 
 
 _NUMBER = re.compile("-?[0-9]{1,6}")
-
-
-def given_number(element: etree._Element) -> int | None:
-    """The number that a list says it begins with, or that an item of one says is its own; None if it says none."""
-    number = element.get("value" if element.tag == "li" else "start", "")
-    return int(number) if _NUMBER.fullmatch(number) else None
-
-
-def item_numbers(numbered: etree._Element) -> dict[etree._Element, int]:
-    """The number of each item of the list *numbered*, an ``ol``."""
-    items = [*numbered.iterchildren("li")]
-    step = 1 if numbered.get("reversed") is None else -1
-    number = given_number(numbered)
-    if number is None:
-        number = 1 if step > 0 else len(items)
-    found: dict[etree._Element, int] = {}
-    for item in items:
-        own = given_number(item)
-        found[item] = number = number if own is None else own
-        number += step
-    return found

@@ -80,8 +80,8 @@ class TestHtml:
                 '<ol start="4"><li>a</li><li value="8">b<ul><li>c</li></ul></li></ol>',
             ),
             (
-                "<ol reversed><li>a<ol><li>x</ol><li value=9>c<li>d</ol>",
-                '<ol><li value="3">a<ol><li>x</li></ol></li><li value="9">c</li><li value="8">d</li></ol>',
+                "<ol start=-1><li>a</ol><ol start=1234567><li>b</ol>",
+                '<ol start="-1"><li>a</li></ol><ol><li>b</li></ol>',
             ),
             ("<blockquote>a<p>b</blockquote>", "<blockquote><p>a</p><p>b</p></blockquote>"),
             ("<table><tr><th>a<td>b</table>", "<table><tr><th>a</th><td>b</td></tr></table>"),
