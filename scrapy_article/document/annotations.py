@@ -83,13 +83,13 @@ _TAGS = frozenset(("div", "aside", "section", "blockquote"))
 
 
 def callouts_of(lines: Iterable[Segment]) -> dict[Block, str]:
-    """Return the callouts around *lines*, each with its kind, one of `CALLOUT_KINDS`; nested ones are left out."""
+    """Return the callouts around *lines*, each with its kind, one of `CALLOUT_KINDS`."""
     found: dict[Block, str] = {}
-    for block in sorted(all_around([line.block for line in lines]), key=lambda one: one.index):
+    for block in all_around([line.block for line in lines]):
         if block.tag in _TAGS and _BOX.search(block.names):
             names = f"{block.names} {block.element.get('data-callout', '')}".lower()
             kind = next(filter(None, map(_KIND_OF.get, _PARTS.split(names))), None)
-            if kind and not any(around in found for around in block.ancestors()):
+            if kind:
                 found[block] = kind
     return found
 
