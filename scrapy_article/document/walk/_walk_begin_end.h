@@ -162,7 +162,7 @@ static int place_medium(Pass *pass, Node *node, PyObject *list)
     return failed ? FAILED : DONE;
 }
 
-/* Notes a picture, or adds the formula or the letter that it shows to the line. */
+/* Notes a picture, or adds the formula or the characters that it shows to the line. */
 static int add_image(Pass *pass, Node *node)
 {
     int is_none = 1, status = may_be_text(node) ? add_text_for(pass, node, &is_none) : DONE;

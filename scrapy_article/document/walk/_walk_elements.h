@@ -102,7 +102,7 @@ static int may_be_text(const Node *image)
     size_t length = strlen(alt);
     while (length && strchr(blanks, alt[length - 1]))
         length--;
-    return length <= ((unsigned char)*alt < 0x80 ? MAX_GLYPH_BYTES : 2 * MAX_GLYPH_BYTES) && !memchr(alt, ' ', length);
+    return length <= MAX_GLYPH_BYTES && !memchr(alt, ' ', length);
 }
 
 static int has_attribute(const Node *node, const char *name)

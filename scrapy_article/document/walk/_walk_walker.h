@@ -23,7 +23,7 @@ enum { HIDES = 1 << 16, FIRST = 1 << 17, NEGATION = 1 << 18, UNTIL_HOVER = 1 << 
 enum { BYLINE = 1, DATE = 1 << 8, DRAWN = 1 << 16 };
 #define OF_ELEMENT ((long)(IS_OPEN | HIDDEN_IN_LINE))
 
-enum { MAX_GLYPH_BYTES = 16 };
+enum { MAX_GLYPH_BYTES = 32 };
 
 /* What Python is asked, by place in `rules`. */
 enum { TEXT_FOR, IS_VISIBLE_COPY, RUNS_ON, IS_ALONE, RULES };

@@ -78,32 +78,21 @@ def _bare(tex: str | None) -> str | None:
     return tex or None
 
 
-MAX_GLYPH_CHARACTERS, MAX_EMOJI_CHARACTERS = 4, 8
-"""Characters of an alternative text up to which an image may stand for it, ``:-)`` or ``:lol`` say; and of one that
-begins with an emoji, which may be of several."""
+MAX_GLYPH_CHARACTERS = 8
+"""Characters of an alternative text up to which an image may stand for it, ``:-)`` or an emoji of several parts say."""
 _GLYPHS = ("emoji", "smiley", "smilie", "gaiji")
 """Parts of the classes of such images."""
 _FIRST_EMOJI = "\U0001f000"
 
 
 def _glyph_of(image: etree._Element, is_behind: bool) -> str | None:
-    """The characters that an ``img`` beside text stands for: emoji, smilies, what a font lacks, and first letters.
-
-    A letter before a small one is the first of a text.
-    """
+    """The characters that an ``img`` beside text stands for: emoji, smilies, and what a font lacks."""
     alt, after = (image.get("alt") or "").strip(ASCII_BLANKS), image.tail
     is_before = after is not None and not after.isspace()
-    is_emoji = alt >= _FIRST_EMOJI
-    if (
-        not 0 < len(alt) <= (MAX_EMOJI_CHARACTERS if is_emoji else MAX_GLYPH_CHARACTERS)
-        or " " in alt
-        or not (is_behind or is_before)
-    ):
+    if not 0 < len(alt) <= MAX_GLYPH_CHARACTERS or " " in alt or not (is_behind or is_before):
         return None
-    if not is_behind and after and len(alt) == 1 and alt.isupper() and after[0].islower():
-        return alt
     names = image.get("class", "")
-    return alt if is_emoji or any(name in names for name in _GLYPHS) else None
+    return alt if alt >= _FIRST_EMOJI or any(name in names for name in _GLYPHS) else None
 
 
 _MENTION = "ention"
