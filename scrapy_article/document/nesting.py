@@ -17,7 +17,7 @@ from scrapy_article.document.walk.text_structure import (
     WHOLE,
     Places,
     code_of,
-    columns_of,
+    grid_of,
     layout_tables,
     wrapping_items,
 )
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
 
     from scrapy_article.document.walk.segments import Block, Segment
-    from scrapy_article.document.walk.text_structure import Place
+    from scrapy_article.document.walk.text_structure import Grid, Place
 
 _HEADING_LINES = 3
 """Segments of a heading up to which blocks in it are parts of it."""
@@ -162,7 +162,7 @@ _IN_ROWS = CELLS | {"tr"}
 
 @dataclass(slots=True)
 class _Row:
-    """A row that is open: its columns as in `columns_of`, and how many of them have been written."""
+    """A row that is open: its columns as in `Grid`, and how many of them have been written."""
 
     tags: list[str]
     columns: dict[etree._Element, int]
@@ -177,6 +177,8 @@ class StructureWriter(Generic[_Part]):
         self._quotations = quotations
         self._rows: dict[Place, _Row] = {}
         """The open rows."""
+        self._grids: dict[etree._Element, Grid] = {}
+        """The grids of the tables so far."""
 
     def enter(self, found: list[_Part | Segment], opened: Place, place: Place) -> bool:
         """Close *opened* and those around it that are not around *place*, too, and open the others that are.
@@ -218,7 +220,7 @@ class StructureWriter(Generic[_Part]):
         """Write the cells before one, *place*; or begin a row."""
         block, row = place.block, self._rows.get(place.around)
         if block is not None and place.tag == "tr":
-            self._rows[place] = _Row(*columns_of(block.element))
+            self._rows[place] = self._row_of(block.element)
         elif block is not None and row is not None:
             column = row.columns.get(block.element, row.written)
             self._write(found, row.tags[row.written : column])
@@ -229,6 +231,11 @@ class StructureWriter(Generic[_Part]):
         row = self._rows.pop(place)
         if row.written:
             self._write(found, row.tags[row.written :])
+
+    def _row_of(self, row: etree._Element) -> _Row:
+        table = next(row.iterancestors("table"))
+        grid = self._grids.get(table) or self._grids.setdefault(table, grid_of(table))
+        return _Row(grid.rows.get(row, []), grid.columns)
 
     def _write(self, found: list[_Part | Segment], tags: Iterable[str]) -> None:
         """Write cells that hold nothing, or nothing that is selected."""

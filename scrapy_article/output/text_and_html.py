@@ -23,6 +23,7 @@ from scrapy_article.document.walk.text_structure import (
     LAYOUT_CELL_WORDS,
     TAGS,
     code_of,
+    grid_of,
 )
 from scrapy_article.text.words import join_space
 
@@ -99,10 +100,11 @@ def to_text(document: Document, selected: Sequence[int]) -> str:
     near = [i for i, (one, two) in pairs if one is two or two.flags & _JOINED]
     if not near:
         return "\n\n".join(texts)
+    tables: dict[etree._Element, dict[etree._Element, int]] = {}
     parts = ["\n\n"] * (2 * len(texts) - 1)
     parts[::2] = texts
     for i in near:
-        parts[2 * i - 1] = _joint(chosen[i - 1], chosen[i])
+        parts[2 * i - 1] = _joint(chosen[i - 1], chosen[i], tables)
     return "".join(parts)
 
 
@@ -112,8 +114,8 @@ def _cleaned(segment: Segment, whole: str) -> str:
     return text if len(text) == len(whole) or segment.block.flags & Flag.PRE else join_space(text)
 
 
-def _joint(before: Segment, after: Segment) -> str:
-    """The separator of two segments in plain text."""
+def _joint(before: Segment, after: Segment, tables: dict[etree._Element, dict[etree._Element, int]]) -> str:
+    """The separator of two segments in plain text; *tables* caches the columns of tables."""
     one, two = before.block, after.block
     if one is two:
         return "\n" if after.breaks == 1 and after.index == before.index + 1 else "\n\n"
@@ -126,10 +128,26 @@ def _joint(before: Segment, after: Segment) -> str:
     if shared & Flag.TABLE and two.tag in CELLS and before.words < LAYOUT_CELL_WORDS:
         one = _cell(one)
         if one.tag in CELLS and one.parent is two.parent:
-            return " |" * _cells_between(one, two) + CELL_MARK
+            columns = _columns(two, tables)
+            between = columns[two.element] - columns[one.element] - 1 if columns else _cells_between(one, two)
+            return " |" * min(between, _MAX_CELLS) + CELL_MARK
+    if two.tag in CELLS and (columns := _columns(two, tables)):
+        return "\n\n" + "| " * min(columns[two.element], _MAX_CELLS)
     if two.tag == "th" and two.parent and two.parent.start == after.index:  # empty cells in the corner
         return "\n\n" + "| " * _cells_between(None, two)
     return "\n\n"
+
+
+def _columns(cell: Block, tables: dict[etree._Element, dict[etree._Element, int]]) -> Mapping[etree._Element, int]:
+    """The column of each cell in the table of *cell*, if some cells span several rows."""
+    table = next(cell.element.iterancestors("table"), None)
+    if table is None:
+        return {}
+    if table not in tables:
+        grid = grid_of(table)
+        tables[table] = grid.columns if grid.reaches else {}
+    columns = tables[table]
+    return columns if cell.element in columns else {}
 
 
 def _cells_between(before: Block | None, cell: Block) -> int:

@@ -114,6 +114,29 @@ class TestHtml:
         """Without them, those after them would stand in other columns."""
         assert markup(f"<table><tr>{row}</table>") == f"<table><tr>{expected}</tr></table>"
 
+    @pytest.mark.parametrize(
+        ("rows", "expected"),
+        [
+            ("<td rowspan=2>a<td>b<tr><td>c<tr><td>d<td>e", "a b/ c/d e"),
+            ("<td>a<td rowspan=3 colspan=2>b<td>c<tr><td>d<td>e<tr><td>f<tr><td>g", "a b  c/d   e/f  /g"),
+            ("<td rowspan=2>a<td>b<td rowspan=2>c<tr><td rowspan=2>d<tr><td>e<td>f", "a b c/ d /e  f"),
+            ("<td rowspan=4>a<td>b<tbody><tr><td>c<td>d", "a b/c d"),
+        ],
+    )
+    def test_cells_that_reach_down(self, rows, expected):
+        html = markup(f"<table><tr>{rows}</table>").replace("\n", "")
+        html = html.replace("b<table><tr><td>", "[").replace("</td></tr></table></td>", "]</td>")
+        written = [" ".join(cell.split("</td>")[0] for cell in row.split("<td>")[1:]) for row in html.split("<tr>")[1:]]
+        assert "/".join(written) == expected
+
+    @pytest.mark.slow
+    def test_time_for_cells_that_reach_down(self):
+        parts = "<tr><td rowspan=9>a<td>b</tr><tbody><tr><td rowspan=9>b<td>c</tr></tbody>"
+        document, every = whole(f"<table>{parts * 15_000}</table>")
+        start = process_time()
+        to_html(document, every)
+        assert process_time() - start < 2 * slowness()
+
     @pytest.mark.slow
     def test_time_for_a_long_address(self):
         """It is read once, however many lines its link goes on over."""
@@ -131,9 +154,9 @@ class TestHtml:
         assert html.endswith("<p>and came.</p>")
         assert len(events(document, every)) < 12_000
 
-    def test_wide_cells_write_little(self):
-        rows = "<td colspan=99>a" * 50 + "<tr><td>b" * 500
-        assert markup(f"<table><tr>{rows}</table>").count("<td>") <= 50 * 30 + 500
+    def test_cells_that_reach_far_write_little(self):
+        rows = "<td rowspan=99 colspan=99>a" * 50 + "<tr><td>b" * 500
+        assert markup(f"<table><tr>{rows}</table>").count("<td>") < 50 * 30 + 500 * 31
 
     def test_depth_is_bounded(self):
         assert to_html(*whole("<blockquote>" * 500 + "a")).count("<blockquote>") <= 24
@@ -251,3 +274,21 @@ class TestSuperscripts:
     )
     def test_what_holds_letters_stays(self, html):
         assert text(f"<p>{html}</p>") == re.sub("<.*?>", "", html)
+
+
+class TestSpannedRows:
+    """Rows keep their columns where cells reach down to them."""
+
+    def lines(self, *rows):
+        cells = "".join(f"<tr>{''.join(f'<td{cell}' for cell in row)}</tr>" for row in rows)
+        return text(f"<table>{cells}</table>").split("\n\n")
+
+    def test_from_different_rows(self):
+        rows = [" rowspan=4>A", " rowspan=2>B", ">C"], [">D"], [" rowspan=2>E", ">F"], [">G"]
+        assert self.lines(*rows) == ["A | B | C", "| | D", "| E | F", "| | G"]
+
+    def test_many_columns(self):
+        table = [[" rowspan=99 colspan=99>A"] * 50] * 300
+        start = process_time()
+        self.lines(*table)
+        assert process_time() - start < 5 * slowness()

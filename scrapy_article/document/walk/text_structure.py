@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from lxml import etree
 
@@ -17,24 +17,51 @@ if TYPE_CHECKING:
 
 CELLS = frozenset(("td", "th"))
 MAX_COLUMNS = 30
-"""Columns of one cell that count."""
+"""Columns of one cell that count, and columns of a table in which cells reach down to other rows."""
 
 
-def columns_of(row: etree._Element) -> tuple[list[str], dict[etree._Element, int]]:
-    """Return what each column of *row* is written as if nothing in it is selected, and the column of each cell."""
-    tags: list[str] = []
+class Grid(NamedTuple):
+    """The positions of the cells of a table, by their tags."""
+
+    columns: dict[etree._Element, int]
+    """The column of each cell, from 0."""
+    rows: dict[etree._Element, list[str]]
+    """Of each row, what each of its columns is written as if nothing in it is selected."""
+    reaches: bool
+    """Whether any cells reach down to other rows."""
+
+
+def grid_of(table: etree._Element) -> Grid:
+    """Return the positions of the cells of *table*."""
     columns: dict[etree._Element, int] = {}
-    for cell in row.iterchildren(*CELLS):
-        columns[cell] = len(tags)
-        tags += [str(cell.tag), *["td"] * (_width_of(cell) - 1)]
-    return tags, columns
+    rows: dict[etree._Element, list[str]] = {}
+    reaches = False
+    for part in (table, *table.iterchildren("thead", "tbody", "tfoot")):
+        reaching: dict[int, int] = {}  # columns that cells above reach down to, and how many rows they do
+        for row in part.iterchildren("tr"):
+            tags: list[str] = []
+            below = {at: more - 1 for at, more in reaching.items() if more > 1}
+            for cell in row.iterchildren(*CELLS):
+                while len(tags) in reaching:
+                    tags.append("td")
+                column = columns[cell] = len(tags)
+                width, height = min(_span_of(cell, "colspan"), MAX_COLUMNS), _span_of(cell, "rowspan")
+                if height > 1:
+                    below |= dict.fromkeys(range(column, min(column + width, MAX_COLUMNS)), height - 1)
+                    reaches = True
+                tags += [str(cell.tag), *["td"] * (width - 1)]
+            while len(tags) in reaching:
+                tags.append("td")
+            rows[row] = tags
+            reaching = below
+    return Grid(columns, rows, reaches)
 
 
-def _width_of(cell: etree._Element) -> int:
-    """Return how many columns *cell* takes."""
-    span = cell.get("colspan", "")
+def _span_of(cell: etree._Element, name: str) -> int:
+    """Return how many columns or rows *cell* takes."""
+    span = cell.get(name, "")
     is_number = 0 < len(span) < 3 and span.isascii() and span.isdecimal() and span > "0"
-    return min(int(span), MAX_COLUMNS) if is_number else 1
+    return int(span) if is_number else 1
 
 
 # --- the structure around the text ---
