@@ -25,7 +25,6 @@ from scrapy_article.document.walk.line_parts import MAX_PRECEDING_ELEMENTS
         ("<b>You</b>Tube", "YouTube"),
         ("<b>(</b><i>See</i>", "(See"),
         ("<b>tools.</b><i>Partial</i>", "tools.Partial"),
-        ("<b>Category</b><b>:</b><b>Languages</b>", "Category:Languages"),
         ("<code><b>a</b><i>Bc</i></code>", "aBc"),
         ("<pre><b>a</b><i>Bc</i></pre>", "aBc"),
         ("x <img src=a alt=o>rld", "x rld"),

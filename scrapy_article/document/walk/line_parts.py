@@ -78,8 +78,9 @@ def _bare(tex: str | None) -> str | None:
     return tex or None
 
 
-MAX_GLYPH_CHARACTERS = 8
-"""Characters of an alternative text up to which an image may stand for it, ``:-)`` or an emoji of several parts say."""
+MAX_GLYPH_CHARACTERS, MAX_EMOJI_CHARACTERS = 4, 8
+"""Characters of an alternative text up to which an image may stand for it, ``:-)`` or ``:lol`` say; and of one that
+begins with an emoji, which may be of several."""
 _GLYPHS = ("emoji", "smiley", "smilie", "gaiji")
 """Parts of the classes of such images."""
 _FIRST_EMOJI = "\U0001f000"
@@ -89,10 +90,12 @@ def _glyph_of(image: etree._Element, is_behind: bool) -> str | None:
     """The characters that an ``img`` beside text stands for: emoji, smilies, and what a font lacks."""
     alt, after = (image.get("alt") or "").strip(ASCII_BLANKS), image.tail
     is_before = after is not None and not after.isspace()
-    if not 0 < len(alt) <= MAX_GLYPH_CHARACTERS or " " in alt or not (is_behind or is_before):
+    is_emoji = alt >= _FIRST_EMOJI
+    most = MAX_EMOJI_CHARACTERS if is_emoji else MAX_GLYPH_CHARACTERS
+    if not 0 < len(alt) <= most or " " in alt or not (is_behind or is_before):
         return None
     names = image.get("class", "")
-    return alt if alt >= _FIRST_EMOJI or any(name in names for name in _GLYPHS) else None
+    return alt if is_emoji or any(name in names for name in _GLYPHS) else None
 
 
 _MENTION = "ention"
@@ -147,7 +150,7 @@ def is_visible_copy(element: etree._Element) -> bool:
     """Whether an inline *element* with ``aria-hidden`` stands beside a hidden copy of its text that is read out.
 
     These are prices, ratings, and units: there are digits in the copy, or in what ends with it (``30<b> minutes</b>``);
-    and first letters of words that go on behind both. Others have icons before what they are called, or *Share* before
+    and first letters of words. Others have icons before what they are called, or *Share* before
     *All sharing options*.
     """
     if element.text is None and not len(element):
@@ -157,8 +160,7 @@ def is_visible_copy(element: etree._Element) -> bool:
     for copy, holder in ((before, before), (last, before), (after, after)):
         names = None if copy is None else copy.get("class")
         if names and any(word in names for word in READ_OUT) and holder is not None:
-            tail = holder.tail if holder is after and not element.tail else element.tail
-            return _is_doubled(element) or not DIGITS.isdisjoint(holder.text or "") or (tail or "")[:1].islower()
+            return _is_doubled(element) or not DIGITS.isdisjoint(holder.text or "")
     return _is_doubled(element)
 
 
@@ -202,14 +204,14 @@ def runs_on(before: str, text: str, owner: etree._Element, block: Block) -> bool
     So it is with two inline elements, or an image between two texts: ``<b>Author</b><i>Jane</i>``. Only a capital
     before a small letter, after the end of a word, tells that from a word in parts; an opening quotation mark before
     one after a sentence; or letters beside digits where a label and its value make up a block. Code is written so
-    (``a.B``), and the names of pages in a namespace of a wiki (``Category:Languages``).
+    (``a.B``).
     """
     last = before[-1]
     if text[0] in _QUOTES and text[1:2].isupper():
         is_apart = last in _STOPS
     else:
         is_apart = text[0].isupper() and text[1:2].islower() and (last.islower() or last in _ENDS)
-    if is_apart and (before == ":" or (last == "." and " " not in before)):
+    if is_apart and last == "." and " " not in before:
         return False
     if not is_apart and not _is_label(before, text, owner, block):
         return False
