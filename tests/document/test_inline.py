@@ -7,7 +7,7 @@ from scrapy_article.document.nesting import Form
 from scrapy_article.document.walk.inline import INLINE, compose_line
 
 OPENING, CLOSING = ({tag: f"<{mark}{tag}>" for tag in INLINE.values()} for mark in ("", "/"))
-FORM = Form(OPENING, CLOSING, "", "", lambda tag, number: "", "<a {}>".format, "[{}]".format)
+FORM = Form(OPENING, CLOSING, "", lambda tag, number: "", "<a {}>".format, "[{}]".format)
 
 
 @pytest.fixture
