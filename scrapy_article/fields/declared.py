@@ -9,7 +9,7 @@ from typing import Any
 from scrapy_article.document import Flag, Hint, Placed
 from scrapy_article.document.metadata.structured_data import ARTICLE_TYPES, types_of
 from scrapy_article.fields.page import Page
-from scrapy_article.fields.texts import Choice, clean, first_string, text_of
+from scrapy_article.fields.texts import Choice, clean, first_string, text_of, without_badge
 from scrapy_article.text.urls import join_url, original_url, split_url
 from scrapy_article.text.words import SENTENCE_ENDS, PatternMatcher, letters
 
@@ -101,7 +101,7 @@ def _standfirsts(page: Page) -> Iterator[Choice]:
         is_caption = line.block.flags & (Flag.FIGURE | Flag.CAPTION) or line.block.hints & Hint.CAPTION
         is_other = is_caption or 2 * line.link_density > 1 or page.is_foreign(line.block)
         if is_sentence and _STANDFIRST.search(names) and not is_other and letters(line.text) != letters(lines[0].text):
-            yield Choice(clean(line.text)[:MAX_DESCRIPTION], "standfirst")
+            yield Choice(clean(without_badge(line))[:MAX_DESCRIPTION], "standfirst")
 
 
 # --- the licence ------------------------------------------------------------------

@@ -34,6 +34,8 @@ from scrapy_article.text.words import PatternMatcher
 
 MAX_IMAGES = 500
 """Images that are checked."""
+MAX_ESCAPED = 20_000
+"""Maximum characters of escaped markup in a ``noscript``."""
 MARK_END = 9
 """Characters at the end of a description that are checked for *logo*, *icon* and the like."""
 MAX_NAME = 200
@@ -76,7 +78,7 @@ def images_of(page: Page) -> list[PlacedImage]:
     A declared image belongs to the article wherever it is. Other images of teasers, authors and boxes are left out.
     """
     images = page.document.walk.images[:MAX_IMAGES]
-    others = [*_drawn(page)]
+    others = [*_drawn(page), *_escaped(page)]
     if others:
         images = sorted([*images, *others], key=_position)
     inside, above = page.inside(images), page.just_above(images)
@@ -145,6 +147,15 @@ def _is_image(place: Placed, url: str) -> bool:
 def _is_figure(place: Placed) -> bool:
     """Whether an element is a figure, or is in one."""
     return place.element.tag == "figure" or place.block.flags & Flag.FIGURE > 0
+
+
+def _escaped(page: Page) -> Iterator[Placed]:
+    """Images in the escaped markup of a ``noscript`` in the article."""
+    for line in page.segments(page.top, page.end + 1):
+        if line.block.flags & Flag.NOSCRIPT and line.text.startswith("<"):
+            root = etree.HTML(line.text[:MAX_ESCAPED])
+            for image in root.iter("img") if root is not None else ():
+                yield Placed(image, line.index, line.block)
 
 
 class _Album:
