@@ -10,7 +10,6 @@ from lxml import etree
 from scrapy_article.document.elements import INLINE, edges
 from scrapy_article.document.metadata.structured_data import strings
 from scrapy_article.document.normalization import normalized
-from scrapy_article.document.walk.attributes import MAX_NAMES
 from scrapy_article.output import clean as drop_unseen
 from scrapy_article.text.words import join_space
 
@@ -18,9 +17,6 @@ MAX_LABEL, MAX_HREF = 80, 300
 """Maximum characters of a section, a tag or a name; maximum characters of a URL that are checked."""
 MAX_HEADINGS = 80
 """Headings that are checked; titles are early on the page."""
-MAX_BADGE = 2
-"""Maximum words of a badge."""
-_BADGE = re.compile(r"(?<![^\W_])(?:badge|label|tag|pill)(?![^\W_])", re.IGNORECASE)
 MAX_NODES = 60
 """Maximum nodes that `text_of` reads: labels are short."""
 
@@ -89,8 +85,3 @@ def is_parted(before: str, text: str) -> bool:
     Scripts write ``<b>May 3, 2024</b><i>5 min read</i>``. Do not use this for chemical formulas.
     """
     return text[:1].isdecimal() and before[-1:].isalnum()
-
-
-def is_badge(text: str, element: etree._Element) -> bool:
-    """Whether *element*, which has this *text*, is a badge by its class: *Live*, *Updated*."""
-    return len(text.split()) <= MAX_BADGE and _BADGE.search(element.get("class", "")[:MAX_NAMES]) is not None
