@@ -361,7 +361,7 @@ class TestNobody:
 class TestWhoWroteThePage:
     """What a page says of itself, and what of others."""
 
-    WORK = '<div class="book"><h3>The Ferry</h3><p>by Bo Ek</p><p>Published by Tern Books</p></div>'
+    WORK = '<div class="book"><p class="book-title">The Ferry</p><p>by Bo Ek</p><p>Published by Tern Books</p></div>'
 
     def test_author_of_a_described_work(self):
         assert authors(self.WORK, '<meta name="author" content="Ann Lee">') == ["Ann Lee"]
