@@ -221,9 +221,8 @@ def choose_main_image(page: Page, images: list[PlacedImage], site_images: Collec
     """
     for url, source in _declared(page):
         absolute = page.document.absolute(url) if url and not is_placeholder(url) else None
-        if absolute:
-            if not (images and url in site_images) and not _is_of_site(page, absolute):
-                return Choice(absolute, source)
+        if absolute and not (images and url in site_images) and not _is_of_site(page, absolute):
+            return Choice(absolute, source)
     for placed in images:
         if placed.width is None or placed.width >= MIN_MAIN_WIDTH:
             return Choice(placed.image.url, "first big image of the article")
