@@ -19,7 +19,6 @@ from scrapy_article.fields.media.image_urls import (
     declared_files,
     file_of,
     has_ending,
-    is_placeholder,
     key_of,
     pixels_of,
     url_of,
@@ -201,10 +200,9 @@ class _Album:
         if not path[-5:].lower().endswith(FILES) or ":" in path[-MAX_NAME:].rpartition("/")[2]:
             return url
         whole = self._page.document.absolute(href)
-        if not whole or is_placeholder(whole):
+        if not whole or whole.split("/", 3)[3:] == url.split("/", 3)[3:]:  # on another host
             return url
-        is_same = whole.split("/", 3)[3:] == url.split("/", 3)[3:]  # on another host
-        return url if is_same or _is_larger(url, whole) else whole
+        return whole
 
 
 def _is_larger(one: str, other: str) -> bool:
