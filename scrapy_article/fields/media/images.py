@@ -190,7 +190,7 @@ class _Album:
         first.caption = first.caption or image.caption
         first.alt = first.alt or image.alt
         first.credit = first.credit or image.credit
-        if _is_larger(image.url, first.url):
+        if 0 < width_of(first.url) < width_of(image.url):
             first.url = image.url
 
     def _whole(self, url: str, href: str) -> str:
@@ -203,13 +203,6 @@ class _Album:
         if not whole or whole.split("/", 3)[3:] == url.split("/", 3)[3:]:  # on another host
             return url
         return whole
-
-
-def _is_larger(one: str, other: str) -> bool:
-    """Whether the URL *one* is a larger version of the image at the URL *other*."""
-    known, width = width_of(other), width_of(one)
-    # The file without a size in its URL is the whole image.
-    return one != other and known > 0 and (width > known or (not width and key_of(one) == key_of(other)))
 
 
 def _is_foreign(page: Page, block: Block, link: etree._Element | None) -> bool:
