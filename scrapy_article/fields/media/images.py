@@ -229,13 +229,13 @@ def _is_foreign(page: Page, block: Block, link: etree._Element | None) -> bool:
 
 
 def _is_teaser(page: Page, link: etree._Element, box: Block) -> bool:
-    """Whether an image that is a *link*, and a headline beside it, link to the same page here.
+    """Whether an image that is a *link* below the title, and a headline beside it, link to the same page here.
 
     They are in a *box* without text of the article. Text in the link itself may be a caption if it is no heading and
     the link does not point to a story.
     """
     target = link.get("href")
-    if not target or page.count_selected(box.start, box.end):
+    if not target or box.start <= page.top or page.count_selected(box.start, box.end):
         return False
     host, path = host_and_path(page.document.absolute(target))
     if host.removeprefix("www.") != page.host or path.lower().endswith(FILES):
