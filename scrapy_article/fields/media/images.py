@@ -221,18 +221,18 @@ def _is_foreign(page: Page, block: Block, link: etree._Element | None) -> bool:
     for around in block.outwards():
         if around.end - around.start > BOX_LINES:
             break
-        if around.hints & Hint.AUTHOR:
+        if around.hints & Hint.AUTHOR and not page.holds_title(around):
             return True
         if around.end > around.start:
-            return link is not None and _is_teaser(page, link, around)
+            return link is not None and _is_teaser(page, link, around, bool(block.flags & Flag.FIGURE))
     return False
 
 
-def _is_teaser(page: Page, link: etree._Element, box: Block) -> bool:
+def _is_teaser(page: Page, link: etree._Element, box: Block, is_figure: bool) -> bool:
     """Whether an image that is a *link* below the title, and a headline beside it, link to the same page here.
 
     They are in a *box* without text of the article. Text in the link itself may be a caption if it is no heading and
-    the link does not point to a story.
+    the link does not point to another story; so may text in a figure.
     """
     target = link.get("href")
     if not target or box.start <= page.top or page.count_selected(box.start, box.end):
@@ -240,15 +240,20 @@ def _is_teaser(page: Page, link: etree._Element, box: Block) -> bool:
     host, path = host_and_path(page.document.absolute(target))
     if host.removeprefix("www.") != page.host or path.lower().endswith(FILES):
         return False
-    leads_on = _leads_on(path.lower())
+    leads_on = _leads_on(page, path.lower())
+    if is_figure and not leads_on:
+        return False
     is_heading = any(line.block.flags & Flag.HEADING for line in page.segments(box.start, box.end))
     links = [link, *(place.element for place in page.links_of(box) if place.element.get("href") == target)]
     return any(text_of(one).count(" ") >= HEADLINE_BLANKS for one in links if leads_on or is_heading or one is not link)
 
 
-def _leads_on(path: str) -> bool:
-    """Whether *path*, the target of an image's link, is a story, and no page with images or a shop."""
-    return is_story(path) and not _OF_IMAGES.search(path)
+def _leads_on(page: Page, path: str) -> bool:
+    """Whether *path*, the target of an image's link, is another story, and no page with this image or a gallery."""
+    if not is_story(path) and not is_story(path.removesuffix("/").rpartition("/")[0]):
+        return False
+    own = host_and_path(page.url)[1].lower().rstrip("/").rpartition("/")[2].partition(".")[0]
+    return not _OF_IMAGES.search(path) and (not own or f"/{own}" not in path)
 
 
 def _is_with_title(page: Page, block: Block) -> bool:

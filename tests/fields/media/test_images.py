@@ -218,6 +218,7 @@ class TestOfSomethingElse:
         assert self.count(card) == 0
         assert self.count(card.replace("Why the other bridge fell", "Read more")) == 1
         assert self.count(card.replace("/2024/why", "/photos/why")) == 1
+        assert self.count(card.replace("/2024/why", "/news/bridge/why")) == 1
 
     def test_portrait_in_a_named_box(self):
         card = "<div class=author-box><div><div><img src=/b.jpg></div></div></div>"
