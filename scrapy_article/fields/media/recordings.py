@@ -26,6 +26,8 @@ _TAGS = {"video": "video", "amp-video": "video", "video-js": "video", "audio": "
 _URLS = frozenset(("src", "data", "suppressedsrc", "uc-src"))
 """Attributes with the URL of a player, some of them only until the reader consents."""
 _OBJECTS = frozenset(("VideoObject", "AudioObject"))
+_KEYS = ("video", "audio", "associatedMedia", "encoding")
+"""Properties of an article that are recordings."""
 _NO_TITLE = re.compile(
     r"[\da-f-]{12,}|"
     r"(?:(?:youtube|vimeo|videopress|embedded|spotify|soundcloud|brightcove|responsive|html5|the|this|an?|external|podcast)\s)*"
@@ -48,6 +50,7 @@ _VIDEO = re.compile(
 _YOUTUBE = re.compile(
     r"//(?:www\.|m\.)?(?:youtube(?:-nocookie)?\.com/(?:embed/|v/|shorts/|live/|watch\?(?:[^#]{0,200}&)?v=)|youtu\.be/)([\w-]{11})(?![\w-])"
 )
+_VIMEO = re.compile(r"//(?:player\.)?vimeo\.com/(?:video/)?(\d{5,12})(?!\d)")
 
 
 def choose_media(page: Page) -> dict[str, tuple[list[Media], str]]:
@@ -114,7 +117,7 @@ def _title(element: etree._Element) -> str:
 
 def _json_ld(page: Page) -> Iterator[dict[str, Any]]:
     """Yield the JSON-LD objects of recordings: those of the article, and single ones."""
-    for key in ("video", "audio"):
+    for key in _KEYS:
         value = page.document.json_ld_article.get(key)
         for entry in value[:MAX_OBJECTS] if isinstance(value, list) else (value,):
             entry = page.resolve(entry)
@@ -135,6 +138,9 @@ def _kind_of(url: str) -> str | None:
 
 
 def _public(url: str) -> str:
-    """The public page of a player of YouTube; else *url*."""
+    """The public page of a player, if it has one; else *url*."""
     match = _YOUTUBE.search(url)
-    return f"https://www.youtube.com/watch?v={match[1]}" if match else url
+    if match:
+        return f"https://www.youtube.com/watch?v={match[1]}"
+    match = _VIMEO.search(url)
+    return f"https://vimeo.com/{match[1]}" if match else url

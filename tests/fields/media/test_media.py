@@ -73,6 +73,7 @@ class TestPlayers:
         ("tag", "url"),
         [
             ('<iframe src="https://www.youtube.com/embed/abcdefghij1?rel=0"></iframe>', WATCH),
+            ('<iframe src="https://player.vimeo.com/video/123456?h=1"></iframe>', "https://vimeo.com/123456"),
             ('<iframe src="/videos/embed/17"></iframe>', "https://example.com/videos/embed/17"),
             ('<video src="/a.mp4"></video>', "https://example.com/a.mp4"),
         ],
