@@ -47,6 +47,7 @@ _VIDEO = re.compile(
     r"streamable\.com|rumble\.com/embed|loom\.com/embed|rutube\.ru|v\.qq\.com|bilibili\.com|youku\.com|kaltura|ted\.com/talks|"
     r"blogger\.com/video|facebook\.com/plugins/video|video|\bplayer|/vod/|mediathek|\.(?:mp4|m4v|webm|mov|m3u8|ogv|mpd)$"
 )
+_NEITHER = re.compile(r"doubleclick|/ads?[/.]|adserver|\.(?:swf|js|gif|png|jpe?g|svg|pdf)$|googletagmanager|recaptcha")
 _YOUTUBE = re.compile(
     r"//(?:www\.|m\.)?(?:youtube(?:-nocookie)?\.com/(?:embed/|v/|shorts/|live/|watch\?(?:[^#]{0,200}&)?v=)|youtu\.be/)([\w-]{11})(?![\w-])"
 )
@@ -57,7 +58,7 @@ def choose_media(page: Page) -> dict[str, tuple[list[Media], str]]:
     """Return the ``videos`` and ``audios`` of the article of *page*, each recording once, with the sources."""
     found: dict[str, list[tuple[Media, str]]] = {"video": [], "audio": []}
     by_url: dict[tuple[str, str], Media] = {}
-    for kind, urls, title, thumbnail, source in (*_players(page), *_declared(page)):
+    for kind, urls, title, thumbnail, source in (*_players(page), *_declared(page), *_in_open_graph(page)):
         keys = [(kind, _public(url)) for url in urls]
         known = next(filter(None, map(by_url.get, keys)), None)
         if known is None:
@@ -88,13 +89,23 @@ def _players(page: Page) -> Iterator[_Recording]:
 
 
 def _declared(page: Page) -> Iterator[_Recording]:
-    for entry in _json_ld(page):
-        given = [first_string(entry.get(name)) for name in ("embedUrl", "contentUrl")]
+    for entry, key in _json_ld(page):
+        given = [first_string(entry.get(name)) for name in ("embedUrl", "contentUrl", "url")]
         urls = [url for url in map(page.document.absolute, given) if url and not page.is_own(url)]
-        if urls:
-            kind = "audio" if "AudioObject" in types_of(entry) else "video"
-            thumbnail = json_ld_image(page, entry.get("thumbnailUrl"))
+        types = types_of(entry)
+        default = "audio" if "AudioObject" in types or key == "audio" else "video"
+        kind = _kind_of(urls[0]) if urls and "MediaObject" in types else default
+        if kind and urls:
+            thumbnail = json_ld_image(page, entry.get("thumbnailUrl") or entry.get("thumbnail"))
             yield kind, urls, clean(first_string(entry.get("name"))[:MAX_TITLE]), thumbnail, "JSON-LD"
+
+
+def _in_open_graph(page: Page) -> Iterator[_Recording]:
+    for kind in ("video", "audio"):
+        name = f"og:{kind}"
+        player = page.document.absolute(page.meta(f"{name}:secure_url", f"{name}:url", name) or "")
+        if player and _kind_of(player, kind) == kind and not page.is_own(player):
+            yield kind, [player], "", None, f"meta {name}"
 
 
 def _urls(page: Page, place: Placed) -> list[str]:
@@ -115,26 +126,28 @@ def _title(element: etree._Element) -> str:
     return next((title for title in titles if title and not _NO_TITLE.fullmatch(title)), "")
 
 
-def _json_ld(page: Page) -> Iterator[dict[str, Any]]:
-    """Yield the JSON-LD objects of recordings: those of the article, and single ones."""
+def _json_ld(page: Page) -> Iterator[tuple[dict[str, Any], str]]:
+    """Yield the JSON-LD objects of recordings, each with its property: those of the article, and single ones."""
     for key in _KEYS:
         value = page.document.json_ld_article.get(key)
         for entry in value[:MAX_OBJECTS] if isinstance(value, list) else (value,):
             entry = page.resolve(entry)
-            if isinstance(entry, dict) and types_of(entry) & _OBJECTS:
-                yield entry
+            if isinstance(entry, dict) and types_of(entry) & {*_OBJECTS, "MediaObject"}:
+                yield entry, key
     if not page.document.all_json_ld_types.isdisjoint(_OBJECTS):
         single = [entry for types, entry in page.typed if types & _OBJECTS]
         if len(single) < MAX_OBJECTS:
-            yield from single
+            yield from ((entry, "") for entry in single)
 
 
-def _kind_of(url: str) -> str | None:
+def _kind_of(url: str, default: str | None = None) -> str | None:
     """``video`` or ``audio``, if *url* is the URL of one or of its player."""
     bare = url.partition("?")[0][:300].lower()
+    if _NEITHER.search(bare) and not _YOUTUBE.search(url):
+        return None
     if _AUDIO.search(bare):
         return "audio"
-    return "video" if _VIDEO.search(bare) else None
+    return "video" if _VIDEO.search(bare) else default
 
 
 def _public(url: str) -> str:
