@@ -88,19 +88,8 @@ def _are_in_text(page: Page, title: str | None, tags: Iterable[str], source: str
 
 
 _FOR_ENGINES = frozenset(("meta news_keywords", "meta keywords", "meta dc.subject"))
-_NOTED = re.compile(
-    r"[_@/\[]|(?:\d{1,3}|\d{5,})$|[\w-]{1,30}-\d{6,}$|(?:\w{1,20}-){5}[\w-]{1,99}$|uncategori[sz]ed$|site-?group:|exclude[-_]from"
-    r"|(?:ssts|type|channel|length|articleid|target|template|content[-_ ]?(?:sub)?type|source|topic|section|article)"
-    r"[:/_][\w ]|\w{0,20}hawk$"
-    r"|text(?:above|below)\w|van[-_]ads|\[syndicated|bl-promo|not set$|null$|undefined$|none$"
-    r"|internal - not for|.{0,30}not for syndication|featured?(?: \w\w)?$|top-thema$|slider\b|affiliate$"
-    r"|front[- ]page$|tags?:?$|\w{0,9}evergreen$|\w{2,20}_\w{2,20}_\w{2,20}$"
-    r"|overall (?:neutral|positive|negative)$"
-    r"|[A-Z]{2}_[\w .-]{2,60}\.(?:com|net|org|info)$|\w{1,20}:\w{1,20}(?::\w{1,20})?="
-    r"|(?:\w{1,20}news|\w{0,20}blog|news|tech|scholarly)?article$|(?:\w{0,9}blog)posting$|webpage$",
-    re.IGNORECASE,
-)
-"""Internal tags of systems, and placeholders."""
+_NOTED = re.compile(r"[@/\[]|[\w-]*[_:]\w")
+"""Internal tags of systems: ``type:story``, ``_amp-test``."""
 
 
 def _tag_sources(page: Page) -> Iterator[tuple[str, list[str]]]:
