@@ -20,8 +20,6 @@ MIN_SHARE_IN_TEXT, SHORT_TEXT = 0.4, 1000
 """Share of the words of such tags that the text must have, and characters below which it may have fewer."""
 MIN_WORD, MIN_STEM, MAX_ENDING = 3, 4, 2
 """Letters of a tag's word that is looked for in the text, of its stem, and of an ending."""
-UNPARTED_BLANKS = 4
-"""Blanks from which one keyword is a list of several: ``vlc ios video players apps``."""
 MAX_LINKS = 100
 TAGS_ABOVE, TAGS_BELOW = 3, 15
 """Lines above the title, and below the text, that may be links to tags."""
@@ -62,7 +60,7 @@ _SIGN = re.compile(r"[,;，、；،؛፣፤၊]|(?<! )\||\|(?! )")
 
 
 def _are_of_site(page: Page, title: str | None, tags: Collection[str], source: str) -> bool:
-    """Whether *tags*, case-folded, describe the site or the section, or are several without a separator."""
+    """Whether *tags*, case-folded, describe the site or the section."""
     is_for_engines = source in _FOR_ENGINES
     if len(tags) == 1:
         tag = next(iter(tags))
@@ -70,8 +68,7 @@ def _are_of_site(page: Page, title: str | None, tags: Collection[str], source: s
             *page.document.meta.get("article:section", ()),
             *strings(page.document.json_ld_article.get("articleSection")),
         ]
-        is_unparted = is_for_engines and tag.count(" ") >= UNPARTED_BLANKS
-        return is_unparted or page.is_site(tag) or tag in map(str.casefold, sections[:MAX_TAGS])
+        return page.is_site(tag) or tag in map(str.casefold, sections[:MAX_TAGS])
     return len(tags) >= MIN_SITE_TAGS and is_for_engines and not _are_in_text(page, title, tags, source)
 
 

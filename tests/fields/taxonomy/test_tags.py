@@ -166,9 +166,3 @@ class TestPlaces:
         assert filled(page, TITLE).tags == ["Bridges", "Rivers"]
         page = f"<main><article>{H1}{TEXT}</article></main><footer><p>{self.LINKS}</p></footer>"
         assert filled(page, TITLE).tags == []
-
-
-def test_keywords_that_nothing_parts():
-    head = '<meta name="keywords" content="ferry norvik boats repair county">'
-    assert filled(TEXT, head).tags == []
-    assert filled(TEXT, head.replace(" boats repair", "")).tags == ["ferry norvik county"]
