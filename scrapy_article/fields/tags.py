@@ -60,15 +60,8 @@ _SIGN = re.compile(r"[,;，、；،؛፣፤၊]|(?<! )\||\|(?! )")
 
 
 def _are_of_site(page: Page, title: str | None, tags: Collection[str], source: str) -> bool:
-    """Whether *tags*, case-folded, describe the site, or name the section."""
+    """Whether *tags*, case-folded, describe the site."""
     is_for_engines = source in _FOR_ENGINES
-    if len(tags) == 1:
-        tag = next(iter(tags))
-        sections = [
-            *page.document.meta.get("article:section", ()),
-            *strings(page.document.json_ld_article.get("articleSection")),
-        ]
-        return tag in map(str.casefold, sections[:MAX_TAGS])
     return len(tags) >= MIN_SITE_TAGS and is_for_engines and not _are_in_text(page, title, tags, source)
 
 

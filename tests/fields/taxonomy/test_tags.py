@@ -80,12 +80,6 @@ class TestTags:
     def test_signs_that_part_them(self, keywords, tags):
         assert filled(TEXT, f'<meta name="keywords" content="{keywords}">').tags == tags
 
-    def test_the_section_is_none(self):
-        head = '<meta property="article:section" content="Bridges">'
-        links = '<a rel="tag" href="/b">Councils</a><a rel="tag" href="/b">Bridges</a>'
-        assert filled(f"{TEXT}{links}", head, json_ld=article_ld(keywords="bridges")).tags == ["Councils", "Bridges"]
-        assert filled(TEXT, head, json_ld=article_ld(keywords="bridges, town")).tags == ["bridges", "town"]
-
     def test_keywords_of_the_site(self):
         site = '<meta name="keywords" content="webdesign, hosting, software, training">'
         assert filled(TEXT, site).tags == []
