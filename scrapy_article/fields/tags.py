@@ -97,9 +97,7 @@ def _tag_sources(page: Page) -> Iterator[tuple[str, list[str]]]:
 def _visible(page: Page) -> Iterator[tuple[str, list[str]]]:
     """Yield each source of visible tags on *page*, in words, with its tags, the most reliable first."""
     marked = page.near_tags[:MAX_LINKS]
-    tags = [place for place in marked if not leads_to_category(place)]
-    # One category is the section; several are used as tags if there is nothing else.
-    yield "links marked as tags", _names_of(tags or (marked if len(marked) > 1 else []))
+    yield "links marked as tags", _names_of([place for place in marked if not leads_to_category(place)])
     yield "links to tags", _names_of(_links_to_tags(page))
     yield "list of tags", _names_of(_listed_tags(page))
 
