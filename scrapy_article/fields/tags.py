@@ -6,7 +6,7 @@ import re
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from operator import attrgetter
 
-from scrapy_article.document import Block, Flag, Placed
+from scrapy_article.document import Placed
 from scrapy_article.document.metadata.structured_data import strings
 from scrapy_article.fields.page import Page, between
 from scrapy_article.fields.sections import leads_to_category
@@ -116,15 +116,9 @@ def _links_to_tags(page: Page) -> list[Placed]:
         if page.top - TAGS_ABOVE <= place.position <= page.end + TAGS_BELOW
         and not page.count_selected(place.position, place.position + 1)
         and _TAG_URL.search(href[:MAX_HREF].strip())
-        and not _is_elsewhere(place.block)
         and not page.is_off(place.block, strict=True)
     ]
     return found if len(found) < MIN_CLOUD else []
-
-
-def _is_elsewhere(block: Block) -> bool:
-    """Whether *block* is in a menu or a footer, other than an article's."""
-    return bool(block.flags & Flag.NAV or block.flags & (Flag.FOOTER | Flag.ARTICLE) == Flag.FOOTER)
 
 
 def _listed_tags(page: Page) -> list[Placed]:
@@ -137,7 +131,7 @@ def _listed_tags(page: Page) -> list[Placed]:
     for block in filter(lambda block: _TAG_LIST.search(block.names), below):
         links, lines = page.links_of(block), page.segments(block.start, block.end)
         is_short = all(line.chars <= MAX_LABEL for line in lines)
-        is_off = _is_elsewhere(block) or page.is_off(block, strict=True)
+        is_off = page.is_off(block, strict=True)
         if 0 < len(links) < MIN_CLOUD and is_short and not is_off:
             return links
     return []

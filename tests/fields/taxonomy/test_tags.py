@@ -118,7 +118,6 @@ class TestTags:
             f"{inside}",
             f"{TEXT}<div>{cloud}</div>",
             f"{TEXT}{more}",
-            f"{TEXT}<nav><a href=/tag/b>B</a></nav>",
         ):
             assert filled(f"{H1}{html}", TITLE).tags == []
 
@@ -150,13 +149,3 @@ class TestMachineWords:
     @pytest.mark.parametrize("tag", ["article_normal", "sp:dt=2023-05-03"])
     def test_none(self, tag):
         assert filled(TEXT, f'<meta property="article:tag" content="{tag}">').tags == []
-
-
-class TestPlaces:
-    LINKS = '<a href="/tag/bridges">Bridges</a> <a href="/tag/rivers">Rivers</a>'
-
-    def test_footer_of_the_article(self):
-        page = f"<main><article>{H1}{TEXT}<footer><p>{self.LINKS}</p></footer></article></main>"
-        assert filled(page, TITLE).tags == ["Bridges", "Rivers"]
-        page = f"<main><article>{H1}{TEXT}</article></main><footer><p>{self.LINKS}</p></footer>"
-        assert filled(page, TITLE).tags == []
