@@ -125,19 +125,15 @@ def _listed_tags(page: Page) -> list[Placed]:
     """Links in a block just below the body whose class is that of tags."""
     blocks = page.document.blocks  # in the order of the page, so that their starts ascend
     below = blocks[between(blocks, page.end, page.end + TAGS_BELOW, key=attrgetter("start"))]
-    names = "\n".join([block.names for block in below]).lower()
-    if "tag" not in names and "keyword" not in names:
-        return []
-    for block in filter(lambda block: _TAG_LIST.search(block.names), below):
-        links, lines = page.links_of(block), page.segments(block.start, block.end)
-        is_short = all(line.chars <= MAX_LABEL for line in lines)
-        is_off = page.is_off(block, strict=True)
-        if 0 < len(links) < MIN_CLOUD and is_short and not is_off:
-            return links
+    for block in below:
+        if _TAG_LIST.search(block.names):
+            links = page.links_of(block)
+            if 0 < len(links) < MIN_CLOUD:
+                return links
     return []
 
 
-_TAG_LIST = re.compile(r"(?:^|[\s_-])(?:tags|tag-?list|tag-?cloud|taglist|keywords)(?:$|[\s_-])", re.IGNORECASE)
+_TAG_LIST = re.compile(r"(?:^|[\s_-])(?:tags|tag-?list|tag-?cloud)(?:$|[\s_-])", re.IGNORECASE)
 """Classes of lists of tags."""
 _may_be_tags = PatternMatcher(("/tag", "-tag", "/tema", "/teema", "schlagw", "etiqueta", "/mot")).matching
 """The URLs, of several, that may be those of tags."""
