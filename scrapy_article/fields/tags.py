@@ -24,7 +24,7 @@ MAX_LINKS = 100
 TAGS_ABOVE, TAGS_BELOW = 3, 15
 """Lines above the title, and below the text, that may be links to tags."""
 MIN_CLOUD = 16
-"""Links to tags from which they are a tag cloud of the site."""
+"""Links in a list of tags from which it is a tag cloud of the site."""
 
 
 def choose_tags(page: Page, title: str | None = None, authors: Collection[str] = ()) -> tuple[list[str], str] | None:
@@ -53,7 +53,7 @@ def _is_word(tag: str) -> bool:
     """Whether *tag* has a letter or a digit, is not too long, and is no single character, except in Chinese."""
     if len(tag) < 2:
         return "\u3400" <= tag <= "\u9fff"
-    return len(tag) <= MAX_LABEL and (tag[0].isalnum() or any(map(str.isalnum, tag)))
+    return len(tag) <= MAX_LABEL and any(map(str.isalnum, tag))
 
 
 _SIGN = re.compile(r"[,;，、；،؛፣፤၊]|(?<! )\||\|(?! )")
@@ -108,9 +108,9 @@ def _names_of(links: Iterable[Placed]) -> list[str]:
 
 
 def _links_to_tags(page: Page) -> list[Placed]:
-    """Links to tags beside the text; none if there are as many as in a tag cloud."""
+    """Links to tags beside the text."""
     links = page.near_links
-    found = [
+    return [
         place
         for href, place in [links[number] for number in _may_be_tags([href for href, _ in links])]
         if page.top - TAGS_ABOVE <= place.position <= page.end + TAGS_BELOW
@@ -118,7 +118,6 @@ def _links_to_tags(page: Page) -> list[Placed]:
         and _TAG_URL.search(href[:MAX_HREF].strip())
         and not page.is_off(place.block, strict=True)
     ]
-    return found if len(found) < MIN_CLOUD else []
 
 
 def _listed_tags(page: Page) -> list[Placed]:
@@ -135,10 +134,6 @@ def _listed_tags(page: Page) -> list[Placed]:
 
 _TAG_LIST = re.compile(r"(?:^|[\s_-])(?:tags|tag-?list|tag-?cloud)(?:$|[\s_-])", re.IGNORECASE)
 """Classes of lists of tags."""
-_may_be_tags = PatternMatcher(("/tag", "-tag", "/tema", "/teema", "schlagw", "etiqueta", "/mot")).matching
+_may_be_tags = PatternMatcher(("/tag", "/tema", "/teema", "etiqueta", "/mot")).matching
 """The URLs, of several, that may be those of tags."""
-_TAG_URL = re.compile(
-    r"^(?!https?://(?:www\.)?(?:instagram|twitter|x|tiktok|facebook|youtube|amazon)\.)[^?#\n]*?"
-    r"/(?:tags?|tagi|tagged|blog-tag|social-tags|schlagwort|schlagwoerter|etiquetas?|tema|temat|teema|mots?-?cles?)/[^/?\s]{2}",
-    re.IGNORECASE,
-)
+_TAG_URL = re.compile(r"^[^?#\n]*?/(?:tags?|tagi|etiquetas?|tema|temat|teema|mots?-?cles?)/[^/?\s]{2}", re.IGNORECASE)

@@ -110,15 +110,7 @@ class TestTags:
 
     def test_links_to_tags_in_the_text_or_of_others(self):
         inside = TEXT.replace("bridge", "<a href=/tag/bridge>bridge</a>", 1)
-        cloud = "".join(f"<a href=/tag/{number}>Number {number}</a> " for number in range(30))
-        more = (
-            "<div class=related><a href=/tag/b>Bridges</a></div><a href=https://www.instagram.com/explore/tags/b>#b</a>"
-        )
-        for html in (
-            f"{inside}",
-            f"{TEXT}<div>{cloud}</div>",
-            f"{TEXT}{more}",
-        ):
+        for html in (inside, f"{TEXT}<div class=related><a href=/tag/b>Bridges</a></div>"):
             assert filled(f"{H1}{html}", TITLE).tags == []
 
     @pytest.mark.parametrize("name", ["tags", "article-tags", "tag-cloud", "post taglist"])
