@@ -77,7 +77,7 @@ def _are_in_text(page: Page, title: str | None, tags: Iterable[str], source: str
     return share >= MIN_SHARE_IN_TEXT if source == "meta keywords" and len(text) > SHORT_TEXT else share > 0
 
 
-_FOR_ENGINES = frozenset(("meta news_keywords", "meta keywords", "meta dc.subject"))
+_FOR_ENGINES = frozenset(("meta news_keywords", "meta keywords"))
 _NOTED = re.compile(r"[@/\[]|[\w-]*[_:]\w")
 """Internal tags of systems: ``type:story``, ``_amp-test``."""
 
@@ -86,7 +86,7 @@ def _tag_sources(page: Page) -> Iterator[tuple[str, list[str]]]:
     found = page.document.meta
     yield "meta article:tag", [clean(value) for value in found.get("article:tag", ())[:MAX_TAGS]]
     yield "JSON-LD keywords", strings(page.document.json_ld_article.get("keywords"))[:MAX_TAGS]
-    for name in ("news_keywords", "parsely-tags", "keywords", "dc.subject"):
+    for name in ("news_keywords", "parsely-tags", "keywords"):
         yield f"meta {name}", [clean(value) for value in found.get(name, ())[:MAX_TAGS]]
     yield from _visible(page)
 

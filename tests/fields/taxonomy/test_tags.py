@@ -62,12 +62,6 @@ class TestTags:
                 assert tag.strip() == tag
                 assert any(map(str.isalnum, tag))
 
-    @pytest.mark.parametrize("name", ["DC.subject"])
-    def test_of_papers_and_libraries(self, name):
-        assert filled(TEXT, f'<meta name="{name}" content="Bridges; Town">').tags == ["Bridges", "Town"]
-        one_each = "".join(f'<meta name="{name}" content="{tag}">' for tag in ("Bridges", "Town", "River", "Boats"))
-        assert filled(TEXT, one_each).tags == ["Bridges", "Town", "River", "Boats"]
-
     @pytest.mark.parametrize(
         ("keywords", "tags"),
         [
