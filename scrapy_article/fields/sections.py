@@ -53,9 +53,7 @@ def _step(page: Page, plain: str, steps: Sequence[Breadcrumb], source: str) -> C
     if len(steps) > 1 and _is_page(page, steps):
         steps = steps[:-1]
     for step in reversed(steps):
-        name = letters(step.name)
-        is_title = name in plain if step is steps[-1] and not step.url else name == plain
-        if not is_title and _may_be_section(page, step.name) and not _is_other_step(page, step.url):
+        if letters(step.name) != plain and _may_be_section(page, step.name) and not _is_other_step(page, step.url):
             return Choice(step.name, source)
     return None
 
