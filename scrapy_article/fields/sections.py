@@ -53,7 +53,7 @@ def _step(page: Page, plain: str, steps: Sequence[Breadcrumb], source: str) -> C
     if len(steps) > 1 and _is_page(page, steps):
         steps = steps[:-1]
     for step in reversed(steps):
-        if letters(step.name) != plain and _may_be_section(page, step.name) and not _is_other_step(page, step.url):
+        if letters(step.name) != plain and _may_be_section(page, step.name):
             return Choice(step.name, source)
     return None
 
@@ -74,19 +74,6 @@ def _folder(page: Page) -> Choice | None:
             if letters(value) == letters(href.rstrip("/").rpartition("/")[2]) and _may_be_section(page, value):
                 longest, name = len(path), value
     return Choice(name, "link to the folder of the page") if name else None
-
-
-def _is_other_step(page: Page, url: str | None) -> bool:
-    """Whether the *url* of a step is that of the front page, also in a language, or of a year or month."""
-    return page.is_home(url) or _OTHER_STEP.search(split_url(url).path) is not None
-
-
-_OTHER_STEP = re.compile(
-    r"\A/[a-z]{2}(?:[-_][a-z]{2})?/?(?:(?:index|home)\.(?:html?|php))?$"
-    r"|/(?:19|20)\d\d(?:/(?:\d\d?|[a-z]{3}))?(?:/|\.html?)?$",
-    re.IGNORECASE,
-)
-"""Paths of the front page in a language, and of the archive of a year or a month."""
 
 
 def _first_of(value: str) -> str:
