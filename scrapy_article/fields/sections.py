@@ -50,7 +50,7 @@ def _declared(page: Page) -> Iterator[tuple[str, str]]:
 
 def _step(page: Page, plain: str, steps: Sequence[Breadcrumb], source: str) -> Choice | None:
     """The last of the breadcrumbs *steps* that is a section. The title, whose letters are *plain*, is none."""
-    if len(steps) > 1 and _is_page(page, steps):
+    if len(steps) > 1 and (not steps[-1].url or page.is_own(steps[-1].url)):  # the page itself
         steps = steps[:-1]
     for step in reversed(steps):
         if letters(step.name) != plain and _may_be_section(page, step.name):
@@ -84,14 +84,6 @@ def _first_of(value: str) -> str:
 
 _GLUED = re.compile(r",(?=[^\W\d])")
 """A comma without a blank between the categories of a list."""
-
-
-def _is_page(page: Page, steps: Sequence[Breadcrumb]) -> bool:
-    """Whether the last step is the page itself: it has the page's URL, or none while others have one."""
-    last = steps[-1].url
-    if not last or page.document.url is None:
-        return not last and any(step.url for step in steps)
-    return page.is_own(last)
 
 
 def _may_be_section(page: Page, value: str) -> bool:
