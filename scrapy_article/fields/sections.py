@@ -68,10 +68,9 @@ def _folder(page: Page) -> Choice | None:
             continue
         target = split_url(page.document.absolute(href))
         path = target.path.rstrip("/") + "/"
-        is_own = (site_host(target) or host) == host and not target.query
-        if is_own and own.startswith(path) and longest < len(path) < len(own):
+        if site_host(target) == host and own.startswith(path) and longest < len(path) < len(own):
             value = clean(text_of(place.element, MAX_LABEL))
-            if letters(value) == letters(href.rstrip("/").rpartition("/")[2]) and _may_be_section(page, value):
+            if letters(value) == letters(href.rstrip("/").rpartition("/")[2]):
                 longest, name = len(path), value
     return Choice(name, "link to the folder of the page") if name else None
 

@@ -65,7 +65,6 @@ class TestSection:
         ("href", "section"),
         [
             ("/news/natur-umwelt", "Natur & Umwelt"),
-            ("/news/natur-umwelt?page=2", None),
             ("https://other.test/news/natur-umwelt/", None),
             ("/news/natur-umwelt/bridge", None),
             ("/natur-umwelt", None),
