@@ -29,7 +29,7 @@ from scrapy_article.text.words import PatternMatcher, letters
 LINES_FROM_TITLE, LINES_BELOW = 3, 15
 """Lines above and below the title, and lines below the text, that may name the section."""
 
-_SECTIONS = ("article:section", "parsely-section", "section", "og:section", "articlesection")
+_SECTIONS = ("article:section", "parsely-section", "articlesection")
 """``meta`` elements that name the section."""
 
 
@@ -77,12 +77,7 @@ def _folder(page: Page) -> Choice | None:
 
 def _first_of(value: str) -> str:
     """The first of the categories in *value*, if they are all in one string."""
-    value = value.partition(" | ")[0].rstrip(" ,;")
-    return value.partition(",")[0].strip() if value.count(",") > 1 or _GLUED.search(value) else value
-
-
-_GLUED = re.compile(r",(?=[^\W\d])")
-"""A comma without a blank between the categories of a list."""
+    return value.partition(",")[0].strip() if value.count(",") > 1 else value
 
 
 def _may_be_section(page: Page, value: str) -> bool:
