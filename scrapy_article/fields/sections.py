@@ -101,16 +101,15 @@ def _visible(page: Page) -> Choice | None:
     head: list[tuple[Placed, str]] = []
     foot: list[tuple[Placed, str]] = []
     for i, (href, place) in enumerate(links):
-        leads = i in likely and _leads_to_category(href)
-        if not (leads or "category" in place.block.names) or page.is_off(place.block, strict=True):
+        if i not in likely or not _leads_to_category(href) or page.is_off(place.block, strict=True):
             continue
         name, position = clean(text_of(place.element, MAX_LABEL)), place.position
         if not _may_be_section(page, name):
             continue
         is_near = abs(position - page.top) <= LINES_FROM_TITLE
-        if _OF_THEMES in place.block.names or (leads and _is_marked(place.element, is_near=is_near)):
+        if _is_marked(place.element, is_near=is_near):
             return Choice(name, "link marked as category")
-        if leads and not page.count_selected(position, position + 1) and not place.block.flags & Flag.NAV:
+        if not page.count_selected(position, position + 1) and not place.block.flags & Flag.NAV:
             if page.top - LINES_FROM_TITLE <= position < page.start:
                 head.append((place, name))
             elif page.end <= position < page.end + LINES_BELOW:
@@ -131,15 +130,13 @@ def _is_marked(link: etree._Element, *, is_near: bool) -> bool:
 
 def leads_to_category(place: Placed) -> bool:
     """Return whether a link points to a category, even if it is marked as a tag."""
-    return _OF_THEMES in place.block.names or _leads_to_category(place.element.get("href", ""))
+    return _leads_to_category(place.element.get("href", ""))
 
 
 def _leads_to_category(href: str) -> bool:
     return _CATEGORY_URL.search(href[:MAX_HREF]) is not None
 
 
-_OF_THEMES = "taxonomy-category"
-"""The class of blocks of categories in block themes."""
 _CALLED = re.compile(r"(?<![a-z])(?:meta|categor|cats?(?![a-z]))", re.IGNORECASE)
 """Classes of blocks for the metadata of an article."""
 _CATEGORY_URL = re.compile(r"/[\w-]{0,20}(?:categor|kategor|rubri)[\w-]{1,12}/", re.IGNORECASE)
