@@ -15,7 +15,7 @@ from typing import Any
 from lxml import etree
 
 from scrapy_article.article import Breadcrumb
-from scrapy_article.document import Block, Flag, Placed, Segment
+from scrapy_article.document import Block, Placed, Segment
 from scrapy_article.document.metadata.structured_data import strings
 from scrapy_article.fields.page import Page, between
 from scrapy_article.fields.page_of_site import HOME
@@ -101,7 +101,7 @@ def _visible(page: Page) -> Choice | None:
     head: list[tuple[Placed, str]] = []
     foot: list[tuple[Placed, str]] = []
     for i, (href, place) in enumerate(links):
-        if i not in likely or not _leads_to_category(href) or page.is_off(place.block, strict=True):
+        if i not in likely or not leads_to_category(href) or page.is_off(place.block, strict=True):
             continue
         name, position = clean(text_of(place.element, MAX_LABEL)), place.position
         if not _may_be_section(page, name):
@@ -109,7 +109,7 @@ def _visible(page: Page) -> Choice | None:
         is_near = abs(position - page.top) <= LINES_FROM_TITLE
         if _is_marked(place.element, is_near=is_near):
             return Choice(name, "link marked as category")
-        if not page.count_selected(position, position + 1) and not place.block.flags & Flag.NAV:
+        if not page.count_selected(position, position + 1):
             if page.top - LINES_FROM_TITLE <= position < page.start:
                 head.append((place, name))
             elif page.end <= position < page.end + LINES_BELOW:
@@ -128,12 +128,8 @@ def _is_marked(link: etree._Element, *, is_near: bool) -> bool:
     return "categor" in rel or rel == "tag" or (is_near and "categor" in names)
 
 
-def leads_to_category(place: Placed) -> bool:
-    """Return whether a link points to a category, even if it is marked as a tag."""
-    return _leads_to_category(place.element.get("href", ""))
-
-
-def _leads_to_category(href: str) -> bool:
+def leads_to_category(href: str) -> bool:
+    """Return whether a link to *href* points to a category, even if it is marked as a tag."""
     return _CATEGORY_URL.search(href[:MAX_HREF]) is not None
 
 

@@ -97,7 +97,10 @@ def _tag_sources(page: Page) -> Iterator[tuple[str, list[str]]]:
 def _visible(page: Page) -> Iterator[tuple[str, list[str]]]:
     """Yield each source of visible tags on *page*, in words, with its tags, the most reliable first."""
     marked = page.near_tags[:MAX_LINKS]
-    yield "links marked as tags", _names_of([place for place in marked if not leads_to_category(place)])
+    yield (
+        "links marked as tags",
+        _names_of([place for place in marked if not leads_to_category(place.element.get("href", ""))]),
+    )
     yield "links to tags", _names_of(_links_to_tags(page))
     yield "list of tags", _names_of(_listed_tags(page))
 
