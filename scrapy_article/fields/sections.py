@@ -15,7 +15,7 @@ from typing import Any
 from lxml import etree
 
 from scrapy_article.article import Breadcrumb
-from scrapy_article.document import Block, Placed, Segment
+from scrapy_article.document import Block, Segment
 from scrapy_article.document.metadata.structured_data import strings
 from scrapy_article.fields.page import Page, between
 from scrapy_article.fields.page_of_site import HOME
@@ -98,8 +98,8 @@ def _visible(page: Page) -> Choice | None:
     above = between(places, page.top - LINES_FROM_TITLE, page.top - 1)
     links = [*zip(hrefs[above], places[above], strict=True), *page.near_links]
     likely = {*_may_be_category([href for href, _ in links])}
-    head: list[tuple[Placed, str]] = []
-    foot: list[tuple[Placed, str]] = []
+    head: list[tuple[int, str]] = []
+    foot: list[tuple[int, str]] = []
     for i, (href, place) in enumerate(links):
         if i not in likely or not leads_to_category(href) or page.is_off(place.block, strict=True):
             continue
@@ -111,13 +111,11 @@ def _visible(page: Page) -> Choice | None:
             return Choice(name, "link marked as category")
         if not page.count_selected(position, position + 1):
             if page.top - LINES_FROM_TITLE <= position < page.start:
-                head.append((place, name))
+                head.append((position, name))
             elif page.end <= position < page.end + LINES_BELOW:
-                foot.append((place, name))
-    # Several, or one below the text, must be in one line of a block for categories or the article's metadata.
+                foot.append((position, name))
     found = head or foot
-    are_called = all(_CALLED.search(place.block.names) for place, _ in found)
-    if len({place.position for place, _ in found}) == 1 and (are_called or len(head) == 1):
+    if len({position for position, _ in found}) == 1:  # in one line
         return Choice(found[0][1], "link to a category")
     return None
 
@@ -133,8 +131,6 @@ def leads_to_category(href: str) -> bool:
     return _CATEGORY_URL.search(href[:MAX_HREF]) is not None
 
 
-_CALLED = re.compile(r"(?<![a-z])(?:meta|categor|cats?(?![a-z]))", re.IGNORECASE)
-"""Classes of blocks for the metadata of an article."""
 _CATEGORY_URL = re.compile(r"/[\w-]{0,20}(?:categor|kategor|rubri)[\w-]{1,12}/", re.IGNORECASE)
 _may_be_category = PatternMatcher(("ategor", "rubri"), any_case=True).matching
 """The URLs, of several, that may be those of categories."""
