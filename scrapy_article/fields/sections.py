@@ -107,7 +107,8 @@ def _visible(page: Page) -> Choice | None:
         if not _may_be_section(page, name):
             continue
         is_near = abs(position - page.top) <= LINES_FROM_TITLE
-        if _is_marked(place.element, is_near=is_near):
+        rel, names = place.element.get("rel") or "", place.element.get("class") or ""
+        if "categor" in rel or (is_near and "categor" in names):
             return Choice(name, "link marked as category")
         if not page.count_selected(position, position + 1):
             if page.top - LINES_FROM_TITLE <= position < page.start:
@@ -118,12 +119,6 @@ def _visible(page: Page) -> Choice | None:
     if len({position for position, _ in found}) == 1:  # in one line
         return Choice(found[0][1], "link to a category")
     return None
-
-
-def _is_marked(link: etree._Element, *, is_near: bool) -> bool:
-    """Whether a *link* is marked as that of a category, by its ``rel`` or, if it *is near* the title, by its class."""
-    rel, names = link.get("rel") or "", link.get("class") or ""
-    return "categor" in rel or rel == "tag" or (is_near and "categor" in names)
 
 
 def leads_to_category(href: str) -> bool:
