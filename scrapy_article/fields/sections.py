@@ -145,9 +145,8 @@ MAX_STEP = 200
 _EDGES = " \t>»/›|→·•:-▸▶❯❭⟩➔⇒"
 """Separators around a step."""
 _WRAPPERS = frozenset(("html", "body", "main", "article"))
-_NAMED = re.compile(r"(?<!with-)bread-?_?crumb|(?<![a-z])crumbs?(?![a-z])|(?<![a-z])rootline", re.IGNORECASE)
-_may_be_called = PatternMatcher(("rumb", "RUMB", "ootline")).matching
-"""The class names, of several, that may be those of breadcrumbs."""
+_are_called = PatternMatcher(("crumb", "Crumb", "CRUMB")).matching
+"""Which of several class names are those of breadcrumbs."""
 _LISTS = frozenset(("ul", "ol", "nav"))
 
 
@@ -174,8 +173,8 @@ def _visible_steps(page: Page) -> list[Breadcrumb]:
 
 def _marked(page: Page, blocks: Sequence[Block]) -> Iterator[Block]:
     """The *blocks* whose class is that of breadcrumbs; of nested ones, the inner: a wrapper may have other content."""
-    likely = map(blocks.__getitem__, _may_be_called([block.names for block in blocks]))
-    marked = [block for block in likely if block.tag not in _WRAPPERS and _NAMED.search(block.names)]
+    called = map(blocks.__getitem__, _are_called([block.names for block in blocks]))
+    marked = [block for block in called if block.tag not in _WRAPPERS]
     for number, block in enumerate(marked):
         inner = [other for other in marked[number + 1 : number + 1 + MAX_CRUMBS] if other.end <= block.end]
         if inner:

@@ -116,7 +116,6 @@ class TestNames:
         "block",
         [
             f'<div class="crumbs">{WAY}</div>',
-            f'<div class="RootlineNavigation">{WAY}</div>',
             f'<div class="sitebreadcrumbs">{WAY}</div>',
         ],
     )
@@ -126,8 +125,6 @@ class TestNames:
     @pytest.mark.parametrize(
         "block",
         [
-            f'<div class="crumbsy">{MENU}</div>',
-            f'<section class="hero with-breadcrumb">{MENU}</section>',
             f'<div aria-label="Breadcrumb">{MENU}</div>',
         ],
     )
