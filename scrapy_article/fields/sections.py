@@ -197,7 +197,7 @@ def _of_block(page: Page, block: Block) -> list[Breadcrumb]:
             found.append(Breadcrumb(name, page.document.absolute(place.element.get("href", ""))))
             last += [name] if place.position == lines[-1].index else []
     rest = _rest(lines, last) if found else ""
-    if rest and len(rest) <= MAX_STEP and letters(rest) not in letters(found[-1].name):
+    if rest:
         found.append(Breadcrumb(rest))
     return found
 
@@ -205,11 +205,9 @@ def _of_block(page: Page, block: Block) -> list[Breadcrumb]:
 def _rest(lines: Sequence[Segment], links: Sequence[str]) -> str:
     """The text after *links* in the last of *lines*. It may begin like the last link: ``IPL > IPL 2020``."""
     line = clean(lines[-1].text[:MAX_LAST_LINE])
-    end = 0
     for link in links:
-        start = line.find(link, end)
-        end = start + len(link) if start >= 0 else end
-    return line[end:].strip(_EDGES)
+        line = line.partition(link)[2]
+    return line.strip(_EDGES)
 
 
 def _in_json_ld(page: Page) -> list[Breadcrumb]:
