@@ -136,8 +136,6 @@ _may_be_category = PatternMatcher(("ategor", "rubri"), any_case=True).matching
 MAX_LAST_LINE, MAX_SEGMENTS = 500, 12
 """Characters of the line with the last step that are read; maximum segments of a list of breadcrumbs."""
 MAX_CRUMBS = 20
-MAX_DIGITS = 4
-"""Maximum digits of the number of a step."""
 MAX_ELEMENTS = 400
 """Elements of a marked list that are checked."""
 MAX_STEP = 200
@@ -218,16 +216,10 @@ def _in_json_ld(page: Page) -> list[Breadcrumb]:
 
 
 def _steps(page: Page, items: list[Any]) -> Iterator[Breadcrumb]:
-    items = [item for item in items[:MAX_CRUMBS] if isinstance(item, dict)]
-    positions = [str(item.get("position")) for item in items]
-    if all(position.isdecimal() and len(position) <= MAX_DIGITS for position in positions):
-        items.sort(key=lambda item: int(item["position"]))
-    for item in items:
+    for item in [item for item in items[:MAX_CRUMBS] if isinstance(item, dict)]:
         inner = item.get("item")
         name = clean(first_string(item.get("name")) or first_string(inner))
-        urls = [inner.get("@id"), inner.get("url")] if isinstance(inner, dict) else [inner, item.get("url")]
-        given = [url for url in urls if isinstance(url, str) and url]
-        url = max(given, key=lambda url: url.startswith(("http://", "https://")), default="")  # the first of these
+        url = first_string(inner.get("@id") or inner.get("url")) if isinstance(inner, dict) else first_string(inner)
         if 0 < len(name) <= MAX_STEP:
             yield Breadcrumb(name, page.document.absolute(url))
 
