@@ -225,19 +225,26 @@ def _steps(page: Page, items: list[Any]) -> Iterator[Breadcrumb]:
 
 
 def _in_microdata(page: Page) -> list[Breadcrumb]:
-    """The steps of the first list of breadcrumbs in microdata."""
+    """The steps of the first list of breadcrumbs in microdata or RDFa."""
     root = page.document.tree
     if root is None or b"BreadcrumbList" not in page.document.data:  # as on most pages
         return []
     found: list[Breadcrumb] = []
     # They are early on most pages: this takes a fifth of the time of an XPath over the whole page.
-    top = next((one for one in root.iter(etree.Element) if "BreadcrumbList" in one.get("itemtype", "")), None)
+    kinds = ((one, one.get("itemtype") or one.get("typeof") or "") for one in root.iter(etree.Element))
+    top = next((one for one, kind in kinds if "BreadcrumbList" in kind), None)
     elements = islice(top.iter(etree.Element), MAX_ELEMENTS) if top is not None else ()
-    items = (element for element in elements if element.get("itemprop") == "itemListElement")
+    items = (element for element in elements if _property_of(element) == "itemListElement")
     for item in islice(items, MAX_CRUMBS):
         inner = [item, *islice(item.iterdescendants(etree.Element), MAX_CRUMBS)]
-        named = next((element for element in inner if element.get("itemprop") == "name"), item)
+        named = next((element for element in inner if _property_of(element) == "name"), item)
         href = next(filter(None, (element.get("href") for element in inner)), "")
-        if name := clean(text_of(named, MAX_STEP)).strip(_EDGES):
+        name = clean(named.get("content") or text_of(named, MAX_STEP)).strip(_EDGES)
+        if 0 < len(name) <= MAX_STEP:
             found.append(Breadcrumb(name, page.document.absolute(href)))
     return found
+
+
+def _property_of(element: etree._Element) -> str:
+    """The property of *element*, without a prefix; empty if it has none."""
+    return (element.get("itemprop") or element.get("property") or "").rpartition(":")[2]
