@@ -81,8 +81,8 @@ def _first_of(value: str) -> str:
 
 
 def _may_be_section(page: Page, value: str) -> bool:
-    """Whether *value* is short, and no word for the front page or "no section" or site name."""
-    is_word = 0 < len(value) <= MAX_LABEL
+    """Whether *value* is short, has a letter, and is no word for the front page or "no section", and no site name."""
+    is_word = 0 < len(value) <= MAX_LABEL and not value.isdecimal()  # categories of archives are years
     return is_word and value.casefold() not in HOME and not _NO_SECTION.match(value) and not page.is_site(value)
 
 
