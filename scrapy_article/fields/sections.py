@@ -35,10 +35,11 @@ _SECTIONS = ("article:section", "parsely-section", "articlesection")
 
 def choose_section(page: Page, title: str | None, steps: Sequence[Breadcrumb], source: str) -> Choice | None:
     """Return the section of the article. The breadcrumbs *steps*, which are from *source*, may end with its *title*."""
+    plain = letters(title or "")
     for value, place in _declared(page):
-        if _may_be_section(page, value):
+        if letters(value) != plain and _may_be_section(page, value):
             return Choice(value, place)
-    return _step(page, letters(title or ""), steps, source) or _visible(page) or _folder(page)
+    return _step(page, plain, steps, source) or _visible(page) or _folder(page)
 
 
 def _declared(page: Page) -> Iterator[tuple[str, str]]:

@@ -108,6 +108,10 @@ class TestWhatSystemsNote:
         head = f'<meta property="article:section" content="{section}">'
         assert filled(f"<ul><li>{link}</li></ul>{H1}{TEXT}", head, url="https://x.com/a").section == shown
 
+    def test_title(self):
+        json_ld = article_ld(articleSection=["The Bridge is Built", "Town"])
+        assert filled(f"{H1}{TEXT}", TITLE, json_ld=json_ld).section == "Town"
+
 
 class TestAboveTheTitle:
     URL = "https://x.com/a/bridge"
