@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from scrapy_article.cleanup.registry import rule
@@ -74,18 +73,13 @@ def _runs(first: Sequence[int], may_be_copy: Sequence[bool], words: Sequence[flo
 def repeated_long_lines(page: Page, selected: Sequence[int]) -> dict[int, str]:
     """Repeated lines that are too long to be repeated on purpose, such as a review in two lists.
 
-    Code is none: examples show it again with what they add. Nor are cells of tables, of which one would be empty, and
-    what stands right below a heading of its own, such as a clause of a contract, or the same of another product.
+    Code is none: examples show it again with what they add.
     """
-    heads: dict[str, set[str]] = {}  # of each text, the headings right above it
+    known: set[str] = set()
     found: dict[int, str] = {}
-    for before, i in pairwise((-1, *selected)):
-        flags = page.flags[i]
-        if page.words[i] >= MIN_REPEATED_LINE_WORDS and not flags & Flag.PRE:
-            head = page.texts[before] if before >= 0 and page.flags[before] & Flag.HEADING else ""
-            known = heads.setdefault(page.texts[i], set())
-            is_cell = flags & Flag.TABLE and not flags & Flag.QUOTE  # old forums quote posts in tables
-            if known and not (head and head not in known) and not is_cell:
+    for i in selected:
+        if page.words[i] >= MIN_REPEATED_LINE_WORDS and not page.flags[i] & Flag.PRE:
+            if page.texts[i] in known:
                 found[i] = "stands twice"
-            known.add(head)
+            known.add(page.texts[i])
     return found
