@@ -21,8 +21,6 @@ class TestShapes:
             '{"@graph": [{"@type": "WebSite"}, {"headline": "A"}]}',
             '[{"@graph": [null, [{"@graph": [{"headline": "A"}]}]]}]',
             '{"@type": "ItemList", "itemListElement": [{"@type": "ListItem", "item": {"headline": "A"}}]}',
-            '{"@graph": {"@list": [{"headline": "A"}]}}',
-            json.dumps('{"headline": "A"}'),
         ],
     )
     def test_opened(self, script):
@@ -33,10 +31,6 @@ class TestShapes:
     )
     def test_nothing_to_read(self, script):
         assert headlines(script) == []
-
-    @pytest.mark.parametrize("keywords", ['{"0": "a", "2": "b"}', '{"@list": ["a", "b"]}', '{"@set": ["a", "b"]}'])
-    def test_objects_that_are_lists(self, keywords):
-        assert read_json_ld([f'{{"keywords": {keywords}}}'])[0]["keywords"] == ["a", "b"]
 
     def test_long_list(self):
         assert len(headlines(json.dumps([{"headline": "A"}] * 50_000))) == 2_000
@@ -61,8 +55,6 @@ class TestSlips:
             '/* about */ {"headline": "A", // the title\n "url": "https://example.com/"}',
             '{headline: "A", list: [a, b]}',
             "{“headline”: “A”}",
-            "{&#8220;headline&#8221;: &#8220;A&#8221;, &#8220;b&#8221;: &#8220;1&#8243;}",
-            '<br />\n{<br />\n"headline": "A",<br/>\n"b": {<br>\n"c": 1}<br />\n}</p>\n<p>',
             '{"b": None, "c": True, "headline": "A"}',
             '{"b": , "headline": "A"}',
             '{"b", "headline": "A"}',
@@ -137,7 +129,7 @@ class TestSlips:
         assert headlines(large, broken, whole) == ["B"]
 
 
-_KEYS = st.text(max_size=8).map("k".__add__)  # digits would make a list
+_KEYS = st.text(max_size=8)
 _VALUES = st.recursive(
     st.none() | st.booleans() | st.integers() | st.text(max_size=20),
     lambda inner: st.lists(inner, max_size=4) | st.dictionaries(_KEYS, inner, max_size=4),
@@ -207,9 +199,8 @@ class TestStrings:
             (None, []),
             ("x", ["x"]),
             (["x", None, "", "y"], ["x", "y"]),
-            ({"name": ["Ann", "Bo"]}, ["Ann"]),
-            ([{"name": [{"@value": "Ann"}]}, [["Bo"]]], ["Ann", "Bo"]),
-            ({"name": {"name": {"name": {"name": {"name": "x"}}}}}, []),
+            ({"name": "Ann"}, ["Ann"]),
+            ([{"name": ["Ann"]}, [["Bo"]], {}], []),
             (["undefined", " [object Object]", {"name": "%author%"}, "Ann"], ["Ann"]),
             ({"name": "Jo\u0308rg Mu\u0308l\u00adler"}, ["Jörg Müller"]),
             ("https://a.org/Jo\u0308rg", ["https://a.org/Jo\u0308rg"]),
