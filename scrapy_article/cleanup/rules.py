@@ -151,7 +151,10 @@ def labels_of_links(page: Page, selected: Sequence[int]) -> dict[int, str]:
     return {
         i: "label of links"
         for i in sorted(page.lines_with("elsewhere") & stays)
-        if page.words[i] <= MAX_LABEL_WORDS and i + 1 not in stays and density[i + 1 : i + 2] >= [LINK_DENSITY]
+        if page.words[i] <= MAX_LABEL_WORDS
+        and i + 1 < len(density)
+        and i + 1 not in stays
+        and density[i + 1] >= LINK_DENSITY
     }
 
 
