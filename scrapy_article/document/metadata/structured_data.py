@@ -89,6 +89,8 @@ def _values(script: str, limit: int) -> Iterator[Any]:
 
     What is broken is mended, but no more than *limit* characters of it.
     """
+    if '"' not in script:  # what prints text has escaped the quotes
+        script = unescape(script)
     position = 0
     while start := _START.search(script, position):
         try:
@@ -130,7 +132,7 @@ def strings(value: Any) -> list[str]:
     found = []
     for entry in value if isinstance(value, list) else (value,):
         if isinstance(entry, dict):
-            entry = entry.get("name")
+            entry = entry.get("name") or entry.get("@value") or entry.get("url")
         if isinstance(entry, (str, int, float)) and not isinstance(entry, bool):
             found.append(_plain(str(entry)))
     return [*filter(None, found)]
