@@ -347,17 +347,8 @@ def begin(
     """
     drop_invisible(document, selection)
     article = Article(url=document.url, warnings=[*document.warnings, *selection.warnings])
-    if "bad-encoding" in article.warnings and not _is_broken(document):
-        article.warnings.remove("bad-encoding")
     names, images = (recalled.site_names, recalled.site_images) if recalled else ((), ())
     fields = Fields(article, Page(document, [*selection.selected], downloaded, names, listed), images, rule)
     fields.find(*[name for name in FINDERS if name in wanted])
     drop_title_and_byline(document, selection, article, fields.find)
     return fields
-
-
-def _is_broken(document: Document) -> bool:
-    """Whether characters that could not be decoded are in the visible text or the title, not only in scripts."""
-    segments = document.segments
-    shown = "\n".join([document.walk.head.title or "", *[segment.text for segment in segments]])
-    return not segments or "\ufffd" in shown

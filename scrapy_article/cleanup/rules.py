@@ -8,7 +8,7 @@ from __future__ import annotations
 import math
 import re
 from bisect import bisect_left
-from itertools import islice, pairwise, takewhile
+from itertools import islice, pairwise
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -36,8 +36,6 @@ MAX_HEADING_WORDS = 30
 MAX_BUTTON_WORDS = 2
 """Words between two headings, not selected, up to which they are a button and no text that the first one heads."""
 _OF_IMAGES = Flag.CAPTION | Flag.FIGURE
-_IN_PARTS = Flag.TABLE | Flag.LIST
-_PARTS = frozenset(("li", "dt", "dd", "td", "th"))
 
 
 @rule("headings-without-text", scope="articles")
@@ -61,16 +59,7 @@ def headings_without_text(page: Page, selected: Sequence[int]) -> dict[int, str]
 
 
 def _is_heading(page: Page, i: int) -> bool:
-    flags = page.flags[i]
-    if not flags & Flag.HEADING or page.words[i] > MAX_HEADING_WORDS:
-        return False
-    return not (flags & _IN_PARTS and _item_of(page.segments[i].block))
-
-
-def _item_of(block: Block) -> Block | None:
-    """The list item or cell that is *block* or holds nothing else."""
-    around = takewhile(lambda outer: outer.end == outer.start + 1, block.outwards())
-    return next((outer for outer in around if outer.tag in _PARTS), None)
+    return bool(page.flags[i] & Flag.HEADING) and page.words[i] <= MAX_HEADING_WORDS
 
 
 def _level_of(block: Block) -> str:
@@ -119,25 +108,21 @@ MAX_LABEL_WORDS = 10
 """Words up to which a line that begins so, and holds no link, is the label of the links after it."""
 MAX_SHORT_LABEL_WORDS = 4
 """The same where it announces a single link."""
-MAX_BACK_WORDS = 8
-"""Words up to which a link may lead back."""
 
 
 @rule("related-links", scope="all pages")
 def related_links(page: Page, selected: Sequence[int]) -> dict[int, str]:
-    """Links to other stories, or back to the page before, by their first words or by the label above them."""
-    words, density = page.words, page.density
-    related, leads_back = page.lines_with("elsewhere"), page.lines_with("leads_back")
-    labelled = {i for label in related for i in _links_below(page, label)}
-    found: dict[int, str] = {}
-    for i in [i for i in selected if density[i] >= MIN_DENSITY and words[i] <= MAX_LINK_WORDS]:
-        if page.flags[i] & Flag.HEADING and page.segments[i].href[:1] == "#":
-            continue  # a link to itself
-        if i in labelled or i in related:
-            found[i] = "leads to another story"
-        elif density[i] >= LINK_DENSITY and words[i] <= MAX_BACK_WORDS and i in leads_back:
-            found[i] = "leads back"
-    return found
+    """Links to other stories, by their first words or by the label above them."""
+    announced = page.lines_with("elsewhere")
+    announced |= {i for label in announced for i in _links_below(page, label)}
+    return {
+        i: "leads to another story"
+        for i in selected
+        if i in announced
+        and page.density[i] >= MIN_DENSITY
+        and page.words[i] <= MAX_LINK_WORDS
+        and not (page.flags[i] & Flag.HEADING and page.segments[i].href[:1] == "#")  # a link to itself
+    }
 
 
 def _links_below(page: Page, label: int) -> range:
@@ -163,18 +148,13 @@ def labels_of_links(page: Page, selected: Sequence[int]) -> dict[int, str]:
     """Labels of links that are not selected, such as *Read more:*."""
     stays, density = {*selected}, page.density
 
-    def is_dropped_link(i: int) -> bool:
-        return i not in stays and i < len(density) and density[i] >= LINK_DENSITY
-
     return {
         i: "label of links"
         for i in sorted(page.lines_with("elsewhere") & stays)
         if page.words[i] <= MAX_LABEL_WORDS
-        and density[i] < MIN_DENSITY
-        and is_dropped_link(i + 1)
-        and not page.flags[i] & Flag.LIST
-        # A heading may be that of the text after a single link.
-        and (not page.flags[i] & Flag.HEADING or is_dropped_link(i + 2))
+        and i + 1 < len(density)
+        and i + 1 not in stays
+        and density[i + 1] >= LINK_DENSITY
     }
 
 
@@ -229,7 +209,7 @@ def next_articles(page: Page, selected: Sequence[int]) -> dict[int, str]:
 def footnotes(page: Page, selected: Sequence[int]) -> Iterable[int]:
     """Footnotes that links of an article lead to, and that link back."""
     notes = [note.block for note in footnotes_of(page.walk, {*selected}).values()]
-    return {i for note in notes for i in range(note.start, note.end) if any(map(str.isalpha, page.texts[i]))}
+    return {i for note in notes for i in range(note.start, note.end)}
 
 
 # --- galleries ---
@@ -245,11 +225,8 @@ MIN_TEXT_WORDS, MIN_TEXT_SHARE = 100, 0.15
 """Words outside galleries, and as a share of theirs, from which a page has a text of its own: else they are it."""
 MIN_CAPTION_WORDS = 4
 """Words from which a line of a gallery is a caption; others are labels of its buttons."""
-MIN_SLIDES = 3
-_SLIDE = re.compile(r"(\d{1,3}) ?/ ?(\d{1,3})(?![\d/])")
-"""Lines of a gallery that tell which of how many they are of, and their number from which it is one of slides."""
-_PAGE, _WHOLE = frozenset(("html", "body")), frozenset(("main", "article"))
-"""Elements whose names say what else a page may have, and those that are a gallery as a whole if they are called so."""
+_PAGE = frozenset(("html", "body"))
+"""Elements whose names say what else a page may have."""
 _IMAGES = slice(NAMES.index("pictures_before"), NAMES.index("pictures_after") + 1)
 
 
@@ -263,13 +240,11 @@ def galleries(page: Page, selected: Sequence[int]) -> dict[int, str]:
     for block in sorted(named, key=lambda one: (one.start, -one.end, one.index)):  # before those that it holds
         if not outermost or block.start >= outermost[-1].end:
             outermost.append(block)
-    if any(gallery.tag in _WHOLE for gallery in outermost):
-        return {}
     found: list[int] = []
     for gallery in outermost:
         inside = _within(gallery, selected)
         captions = sum([page.words[i] >= MIN_CAPTION_WORDS for i in inside])
-        if _images(page, gallery) >= captions or _are_slides([page.texts[i] for i in inside]):
+        if _images(page, gallery) >= captions:
             found += inside
     words = sum([page.words[i] for i in found])
     rest = sum([page.words[i] for i in selected]) - words
@@ -280,13 +255,6 @@ def _images(page: Page, gallery: Block) -> float:
     """How many images stand between the lines of *gallery*, and one before and after them: others may be outside."""
     before, after = np.expm1(page.matrix[_IMAGES, gallery.start : gallery.end])
     return round(min(float(before[0]), 1.0) + float(before[1:].sum()) + min(float(after[-1]), 1.0))
-
-
-def _are_slides(texts: Sequence[str]) -> bool:
-    """Whether some of *texts* count up to the same number: ``1/8``, ``2/8``, ``3/8``, and not half a cup of milk."""
-    counted = [(int(match[1]), int(match[2])) for match in map(_SLIDE.match, texts) if match]
-    following = sum([total == last and number == before + 1 for (before, last), (number, total) in pairwise(counted)])
-    return following >= MIN_SLIDES - 1
 
 
 # --- hidden elements ---
@@ -326,7 +294,7 @@ def _outermost(block: Block) -> Block:
 
 def _has_no_hook(block: Block) -> bool:
     attributes = block.element.attrib
-    if block.tag in _PAGE | _WHOLE or not attributes or not (MARK in attributes or _HIDE.issuperset(attributes)):
+    if not (MARK in attributes or _HIDE.issuperset(attributes)):
         return False
     if attributes.get("hidden") == "until-found":  # a search in the page shows it
         return False

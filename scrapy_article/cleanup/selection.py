@@ -104,12 +104,10 @@ def choose(features: Features, probabilities: Floats, favor: Favor = "balance", 
         if found:
             rejected |= found
             selected = [i for i in selected if i not in found]
-    for add in (rules.footnotes, rules.headings_of_accordions) if is_article and selected else ():
+    for add in (rules.footnotes, rules.headings_of_accordions) if is_article else ():
         more = add(page, selected)
         if more:
             selected = sorted({*selected, *more})
-    if not any(any(map(str.isalnum, page.texts[i])) for i in selected):
-        selected = []
     return Choice(selected, rejected, sums_of(probabilities, words, arrays.density, arrays.good, selected))
 
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from scrapy_article.cleanup.registry import rule
 from scrapy_article.document import Flag
 from scrapy_article.document.walk.code_blocks import line_numbers
-from scrapy_article.document.walk.inline import is_bold, plain_text
+from scrapy_article.document.walk.inline import plain_text
 from scrapy_article.fields.dates.parser import find_dates, may_hold_date
 from scrapy_article.output import clean, is_blank
 from scrapy_article.text.words import letters as _letters
@@ -42,9 +42,8 @@ def drop_invisible(document: Document, selection: Selection) -> Mapping[int, str
     """Lines without a visible character, and line numbers beside code, are removed from *selection*."""
     segments = document.segments
     dropped = {i: "nothing to see" for i in selection.selected if is_blank(segments[i].text)}
-    shown = [i for i in selection.selected if i not in dropped]
-    if any(segments[i].block.flags & Flag.PRE for i in shown):
-        dropped |= dict.fromkeys(line_numbers(segments, shown), "number of a line")
+    if any(segments[i].block.flags & Flag.PRE for i in selection.selected):
+        dropped |= dict.fromkeys(line_numbers(segments, selection.selected), "number of a line")
     return _drop(selection, dropped)
 
 
@@ -73,10 +72,10 @@ def drop_title_and_byline(
 
 
 def _is_title(document: Document, segment: Segment, title: str) -> bool:
-    """Whether *segment*, a heading or in bold, says *title*, or the heading that it is a line of does."""
+    """Whether *segment*, a heading, says *title*, or the heading that it is a line of does."""
     block = segment.block
     if not block.flags & Flag.HEADING:
-        return is_bold(segment) and _letters(segment.text) == title
+        return False
     lines = document.segments[block.start : min(block.end, block.start + TITLE_LINES)]
     return title in (_letters(segment.text), _letters(" ".join([line.text for line in lines])))
 

@@ -43,7 +43,6 @@ _AUTHOR = re.compile(
     r"(?:^|[\s_-])(?:author|fn|user|username|nick|nickname|name|commenter|poster)(?=[\s_-]|$)", re.IGNORECASE
 )
 _DATE = re.compile(r"(?:^|[\s_-])(?:date|time|timestamp|published|when)(?=[\s_-]|$)", re.IGNORECASE)
-_TYPE = re.compile(r"schema\.org/(?:User)?Comments?$")
 _AUTHORS, _TEXTS = ("author", "creator"), ("text", "commentText")
 _DATES = ("dateCreated", "datePublished", "commentTime")
 """Properties of a comment in microdata, the last also in JSON-LD."""
@@ -89,8 +88,7 @@ def _visible(page: Page, language: str | None) -> Iterator[Comment]:
 
 
 def _is_comment(block: Block) -> bool:
-    kind = block.element.get("itemtype", "")
-    return _COMMENT.search(block.names) is not None or ("omment" in kind and _TYPE.search(kind) is not None)
+    return _COMMENT.search(block.names) is not None or "Comment" in block.element.get("itemtype", "")
 
 
 def _lines_of_text(page: Page, box: Block, lines: list[int]) -> list[int]:
@@ -104,9 +102,7 @@ def _lines_of_text(page: Page, box: Block, lines: list[int]) -> list[int]:
     ]
     if parts:
         part = min(parts, key=lambda one: (one.end - one.start, -one.index))
-        found = [i for i in lines if part.start <= i < part.end]
-        if found:
-            return found
+        return [i for i in lines if part.start <= i < part.end]
     return [i for i in lines if segments[i].words > MAX_BUTTON_WORDS and segments[i].link_density < 1]
 
 
@@ -120,7 +116,7 @@ def _author_and_date(comment: etree._Element, replies: set[etree._Element]) -> t
         if not date and (element.tag == "time" or item in _DATES or _DATE.search(names)):
             label = text_of(element, MAX_DATE)
             date = element.get("datetime") or element.get("content") or label
-        elif (item in _AUTHORS or _AUTHOR.search(names)) and "avatar" not in names:
+        elif item in _AUTHORS or _AUTHOR.search(names):
             name = text_of(element, MAX_AUTHOR)
             if name and (not author or name in author):  # the innermost has only the name
                 author = name
@@ -141,7 +137,7 @@ LINES_BELOW = 60
 """Segments below the body in which such a line is looked for."""
 MAX_COUNT = 10_000_000
 
-_NUMBER = r"(\d{1,3}(?:[.,\u00a0\u202f ]\d{3}){0,2}|\d{1,7})(?:[.,](\d)\s?)?([kK](?!\w))?"
+_NUMBER = r"(\d{1,3}(?:[.,\u00a0\u202f ]\d{3}){0,2}|\d{1,7})"
 _WORDS = f"(?:{alternatives('comments.numbered')})"
 _COUNTER = r"(?:\s?(?:[件条則]|개|টি))"
 """Counters, which some languages put after a number."""
@@ -176,8 +172,7 @@ def count_comments(page: Page) -> tuple[int, str] | None:
     for line, source in _lines(page):
         match = _COUNT.search(line)
         if match:
-            groups = match.groups()
-            return _number(*(groups[:3] if groups[0] else groups[3:])), source
+            return int("".join(filter(str.isdecimal, match[1] or match[2]))), source
     return None
 
 
@@ -188,7 +183,6 @@ def _declared_counts(page: Page) -> Iterator[tuple[Any, str]]:
     for entry in statistics[:MAX_STATISTICS] if isinstance(statistics, list) else [statistics]:
         if isinstance(entry, dict):
             kind = entry.get("interactionType")
-            kind = (kind.get("@type") or kind.get("@id")) if isinstance(kind, dict) else kind
             if any(map(_INTERACTION.search, strings(kind))):
                 yield entry.get("userInteractionCount"), "JSON-LD interactionStatistic"
 
@@ -211,8 +205,3 @@ def _is_own(page: Page, href: str) -> bool:
     """Whether a link with a fragment points to this page: teasers link to the comments on other articles."""
     path = split_url(page.document.absolute(href)).path if href[0] != "#" else ""
     return not path or path.rstrip("/").lower() == split_url(page.document.base_url).path.rstrip("/").lower()
-
-
-def _number(whole: str, tenth: str | None, thousands: str | None) -> int:
-    digits = int("".join(filter(str.isdecimal, whole)))
-    return digits * 1000 + int(tenth or 0) * 100 if thousands else digits

@@ -9,7 +9,7 @@ from typing import Any
 from scrapy_article.document import Flag, Hint, Placed
 from scrapy_article.document.metadata.structured_data import ARTICLE_TYPES, types_of
 from scrapy_article.fields.page import Page
-from scrapy_article.fields.texts import Choice, clean, first_string, text_of
+from scrapy_article.fields.texts import Choice, clean, first_string, text_of, without_badge
 from scrapy_article.text.urls import join_url, original_url, split_url
 from scrapy_article.text.words import SENTENCE_ENDS, PatternMatcher, letters
 
@@ -20,8 +20,6 @@ TEASER_WORDS = 250
 MAX_DESCRIPTION = 2000
 MAX_MARKUP, MAX_SEVERAL = 20_000, 5
 """Maximum characters of a description that is parsed as markup; descriptions of one kind that are checked."""
-NAME_BLANKS = 3
-"""Blanks below which a description may be the name of the site."""
 MAX_LICENSE = 300
 """Maximum characters of the URL or the name of a licence."""
 
@@ -44,9 +42,8 @@ def choose_canonical(page: Page) -> Choice | None:
 
 def _is_home_of(url: str, own: str | None) -> bool:
     """Whether *url* is the URL of the site's front page, and *own* is not."""
-    parts, own_parts = split_url(url), split_url(own)
-    is_home, own_is_home = (one.path.strip("/").lower() in _HOMES for one in (parts, own_parts))
-    return own is not None and is_home and not parts.query and (not own_is_home or own_parts.query != "")
+    is_home, own_is_home = (split_url(one).path.strip("/").lower() in _HOMES for one in (url, own))
+    return is_home and not own_is_home
 
 
 # --- the summary ------------------------------------------------------------------
@@ -66,20 +63,20 @@ def choose_description(page: Page) -> Choice | None:
 
 
 def _descriptions(page: Page) -> Iterator[Choice]:
-    """The declared summaries of the page, without those that are the name of the site."""
+    """The declared summaries of the page."""
     for name in _DESCRIPTIONS:
         for content in page.document.meta.get(name, ())[:MAX_SEVERAL]:
             value = clean(content) if len(content) <= MAX_MARKUP else ""
-            is_site = letters(value) in page.site_letters or (value.count(" ") < NAME_BLANKS and page.is_site(value))
-            if 0 < len(value) <= MAX_DESCRIPTION and not is_site:
+            if 0 < len(value) <= MAX_DESCRIPTION:
                 yield Choice(value, f"meta {name}")
     value = first_string(page.document.json_ld_article.get("description"))
     if 0 < len(value) <= MAX_DESCRIPTION:
         yield Choice(value, "JSON-LD description")
 
 
-STANDFIRST_LINES, UNMARKED_WORDS = 6, 12
-"""Lines below the title in which the standfirst is looked for; words from which it may lack a final mark."""
+STANDFIRST_LINES, MIN_WORDS, UNMARKED_WORDS = 6, 4, 12
+"""Lines below the title in which the standfirst is looked for; its minimum words; words from which it may lack a final
+mark."""
 _ENDS = SENTENCE_ENDS - frozenset("?？")
 """Characters that a standfirst ends with. A line that ends with a question mark is a headline."""
 _STANDFIRST = re.compile(
@@ -97,11 +94,10 @@ def _standfirsts(page: Page) -> Iterator[Choice]:
         outer = line.block.parent
         is_all = outer is not None and outer.end - outer.start == 1
         names = f"{line.block.names} {outer.names}" if outer is not None and is_all else line.block.names
-        is_sentence = line.words > NAME_BLANKS and (line.text[-1] in _ENDS or line.words >= UNMARKED_WORDS)
-        is_caption = line.block.flags & (Flag.FIGURE | Flag.CAPTION) or line.block.hints & Hint.CAPTION
-        is_other = is_caption or 2 * line.link_density > 1 or page.is_foreign(line.block)
+        is_sentence = line.words >= MIN_WORDS and (line.text[-1] in _ENDS or line.words >= UNMARKED_WORDS)
+        is_other = 2 * line.link_density > 1 or page.is_foreign(line.block)
         if is_sentence and _STANDFIRST.search(names) and not is_other and letters(line.text) != letters(lines[0].text):
-            yield Choice(clean(line.text)[:MAX_DESCRIPTION], "standfirst")
+            yield Choice(clean(without_badge(line))[:MAX_DESCRIPTION], "standfirst")
 
 
 # --- the licence ------------------------------------------------------------------
@@ -139,10 +135,7 @@ def choose_license(page: Page) -> Choice | None:
 
 def _licenses(page: Page) -> Iterator[tuple[str | None, str]]:
     """Yield what may be the licence of the article, and where it was found; not the licences in captions of images."""
-    declared = page.resolve(page.document.json_ld_article.get("license"))
-    if isinstance(declared, dict):
-        declared = declared.get("url") or declared.get("@id") or declared.get("name")
-    yield first_string(declared), "JSON-LD license"
+    yield first_string(page.resolve(page.document.json_ld_article.get("license"))), "JSON-LD license"
     for rel, href, _ in page.document.walk.head.links:
         if "license" in rel:
             yield href, "link rel=license"

@@ -8,7 +8,6 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from typing import cast
 
-from scrapy_article.document import Flag
 from scrapy_article.fields.page import Page
 from scrapy_article.fields.texts import Choice, first_string
 from scrapy_article.lexicon.lists import languages_of, words_of
@@ -193,16 +192,8 @@ def identify(text: str, declared: Sequence[str] = ()) -> Choice | None:
 
 
 def _sample(page: Page) -> str:
-    """A sample of the article's text, from beginning to end; of the page's text if the article has none.
-
-    Quotations are left out if there is enough other text: many are posts in another language.
-    """
-    segments = page.document.segments
-    lines = [*map(segments.__getitem__, page.selected)] if page.selected else segments
-    chosen = [line for line in lines if not line.block.flags & Flag.QUOTE]
-    if len(chosen) < len(lines) and sum([line.chars for line in chosen]) < MAX_PART:
-        chosen = lines
-    parts = [line.text[:MAX_PART] for line in chosen]
+    """A sample of the article's text, from beginning to end."""
+    parts = [page.document.segments[i].text[:MAX_PART] for i in page.selected]
     step = sum(map(len, parts)) // MAX_SAMPLE + 1
     return " ".join(parts[::step])[:MAX_SAMPLE]
 

@@ -15,8 +15,6 @@ from typing import Any
 from scrapy_article.document import Block, Document, Flag, Hint, Placed, Segment
 from scrapy_article.document.metadata.structured_data import strings
 from scrapy_article.fields.page_of_site import PageOfSite
-from scrapy_article.fields.texts import MAX_HREF
-from scrapy_article.text.urls import original_url
 
 FIRST_YEAR, CLOCK_TOLERANCE = 1990, timedelta(days=1)
 """First year in which a download is plausible, and how far in the future it may be: clocks and zones may be wrong."""
@@ -32,8 +30,6 @@ MAX_HEAD_BLOCK = 6
 """Maximum segments of a block that may be a part of an article's head, whatever its class and id say."""
 MAX_STANDFIRST = 2
 """Maximum segments of a standfirst."""
-LINES_BEFORE_COMMENTS = 3
-"""Segments below the title in which no comment of a reader can begin."""
 
 MAX_SEARCHED = 100_000
 """Maximum characters of a body in which words are looked for."""
@@ -107,8 +103,6 @@ class Page(PageOfSite):
 
     def place_title(self, block: Block) -> None:
         """Record that *block* is the title: the head of the article begins there, and its body after it."""
-        if self.selected and block.start >= self.end:
-            return  # the heading of something else with the same words
         self.top = block.start
         self.has_title = True
         if self.start < block.end:
@@ -127,8 +121,7 @@ class Page(PageOfSite):
         """Whether *block* stands among comments, teasers, navigation or the like.
 
         A block with the title, the beginning of the body or most of it is a wrapper with a misleading name, and no
-        such part. Unless *strict*, nor are the few lines between title and body: ``comments-and-date`` there is the
-        number of comments.
+        such part. Unless *strict*, nor are the few lines between title and body, but for comments.
         """
         return self.off_part(block, strict=strict) is not None
 
@@ -145,20 +138,9 @@ class Page(PageOfSite):
                 if 2 * self.count_selected(inner.start, inner.end) > len(self.selected):
                     return None
                 in_head = top - 2 <= inner.start and inner.end <= start and inner.end - inner.start <= MAX_HEAD_BLOCK
-                if inner.hints & Hint.COMMENT:  # readers' comments are below the article
-                    is_close = inner.start <= top + LINES_BEFORE_COMMENTS and inner.end < min(
-                        self.end, inner.start + MAX_HEAD_BLOCK
-                    )
-                    is_labelled = inner.hints & (Hint.AUTHOR | Hint.DATE) or self._leads_to_comments(inner)
-                    in_head = bool(is_labelled) and self.has_title and top < inner.start and (in_head or is_close)
-                return None if in_head and not strict else inner
+                return None if in_head and not inner.hints & Hint.COMMENT and not strict else inner
             inner = inner.parent
         return None
-
-    def _leads_to_comments(self, part: Block) -> bool:
-        """Whether *part* is a line with a link down the page, and so no comment: ``May 3, 2020 | 12 Comments``."""
-        is_line = part.end - part.start == 1 and part.start <= self.top + LINES_BEFORE_COMMENTS
-        return is_line and any("#" in link.element.get("href", "")[:MAX_HREF] for link in self.links_of(part))
 
     def count_selected(self, start: int, end: int) -> int:
         """Number of segments of the body from *start* to before *end*."""
@@ -168,7 +150,7 @@ class Page(PageOfSite):
     def title_and_body(self, title: str | None) -> str:
         """The *title* and the beginning of the body, case-folded."""
         head = (title or "").casefold()
-        return f"{head}\n{self._body_start}" if self.selected else head
+        return f"{head}\n{self._body_start}"
 
     @cached_property
     def _body_start(self) -> str:
@@ -202,14 +184,14 @@ class Page(PageOfSite):
 
     def holds_article(self, block: Block) -> bool:
         """Whether *block* contains the title or the beginning of the body."""
-        return self.holds_title(block) or (bool(self.selected) and block.start <= self.start < block.end)
+        return self.holds_title(block) or block.start <= self.start < block.end
 
     def _ends_body(self, block: Block) -> bool:
         """Whether *block*, which has no text, follows the last line of the body in the same parent."""
         if not self.selected or not block.start == block.end == self.end:
             return False
         last = self.document.segments[self.end - 1].block
-        return block.parent is not None and block.parent is last.parent
+        return block.parent is last.parent
 
     def inside(self, places: Sequence[Placed]) -> Sequence[Placed]:
         """The *places* between the title and the end of the body, in the order of the page."""
@@ -266,13 +248,6 @@ class Page(PageOfSite):
             if is_within:
                 found.append(place)
         return found
-
-    def leads_home(self, block: Block) -> bool:
-        """Whether a link in *block* points to the site's front page, and this is another page."""
-        if self.is_front or not self.url:
-            return False
-        hrefs = [self.document.absolute(place.element.get("href", "")) for place in self.links_of(block)]
-        return any(self.is_home(original_url(href)) for href in hrefs if href)
 
     def segments(self, start: int, end: int) -> list[Segment]:
         """The segments from *start* to before *end*; indices beyond the page are ignored."""

@@ -17,8 +17,6 @@ from scrapy_article.lexicon.lists import words_of
 from scrapy_article.text.urls import original_url, site_host, split_url, url_key
 from scrapy_article.text.words import letters
 
-MAX_NAME = 80
-"""Maximum characters of the name of a site."""
 SCHEME = 8
 """Characters at the beginning of a URL that include ``://`` if it has a host."""
 HOME = words_of("sites.home")
@@ -29,11 +27,6 @@ _SEPARATOR = re.compile(r"\s[|–—·»-]\s")
 """A separator between the name of the site and the rest of a title."""
 _THREAD_TYPES = frozenset(("DiscussionForumPosting", "Question"))
 _SITE_TYPES = frozenset(("WebSite", "Organization", "NewsMediaOrganization", "Corporation"))
-
-
-def _may_be_name(text: str) -> bool:
-    """Whether *text* may be the name of a site: *Home* is none."""
-    return text.lower() not in HOME and not _NO_NAME.match(text)
 
 
 class PageOfSite:
@@ -60,16 +53,11 @@ class PageOfSite:
         of_app = self.meta("application-name", "apple-mobile-web-app-title")
         declared = [self.meta("og:site_name"), *publishers, of_app]
         title = "" if self.is_front else clean(self.document.walk.head.title or "")
-        found = [self._part_of_title(name) if name == title else name for name in declared if name]
-        if not declared[0] or not _may_be_name(declared[0]):
+        found = [_SEPARATOR.split(name)[-1].strip() if name == title else name for name in declared if name]
+        if not declared[0]:
             # The publisher of the article may be an agency: the one that the URL names comes first.
             found.sort(key=lambda name: not any(label in letters(name) for label in self.host_letters))
-        return [name for name in dict.fromkeys(found) if len(name) <= MAX_NAME and _may_be_name(name)]
-
-    def _part_of_title(self, title: str) -> str:
-        """The part of *title* that is the name of the site; all of it if it has no separator."""
-        parts = [part.strip() for part in _SEPARATOR.split(title)]
-        return next((part for part in parts if letters(part) in self.host_letters), parts[-1])
+        return [name for name in dict.fromkeys(found) if name.lower() not in HOME and not _NO_NAME.match(name)]
 
     @cached_property
     def posting(self) -> dict[str, Any]:
@@ -78,12 +66,7 @@ class PageOfSite:
 
     def _thread(self) -> dict[str, Any]:
         """The JSON-LD object of the page's thread, if it has just one: lists of threads have many."""
-        types = self.document.all_json_ld_types
-        if types.isdisjoint(_THREAD_TYPES):
-            return {}
-        # Questions that a page itself answers (an FAQ) have no date and are no thread.
-        kinds = _THREAD_TYPES if "QAPage" in types else _THREAD_TYPES - {"Question"}
-        found = [entry for kind, entry in self.typed if not kinds.isdisjoint(kind)]
+        found = [entry for types, entry in self.typed if not _THREAD_TYPES.isdisjoint(types)]
         return found[0] if len(found) == 1 else {}
 
     @cached_property
@@ -94,8 +77,7 @@ class PageOfSite:
     def resolve(self, value: Any) -> Any:
         """The *value* of a JSON-LD property; if it is only a reference (``@id``), the object it refers to."""
         if isinstance(value, dict) and len(value) <= 2 and "@id" in value:
-            entries = (entry for entry in self.document.json_ld if entry.get("@id") == value["@id"] and len(entry) > 2)
-            return next(entries, value)
+            return next((entry for entry in self.document.json_ld if entry.get("@id") == value["@id"]), value)
         return value
 
     @cached_property
@@ -190,8 +172,7 @@ def choose_site_name(page: PageOfSite, headline: str | None) -> Choice | None:
 def _own_part(page: PageOfSite, name: str) -> str:
     """*name*, or the part of it between separators that matches the domain: the rest is a slogan."""
     parts = _NAME_PARTS.split(name) if len(name) > NAME_WORDS + 2 else []
-    own = [part for part in parts if (part is parts[0] or "." not in part) and part.lower() not in _NO_SITES]
-    named = [part for the in ("", "the") for part in own if letters(part).removeprefix(the) in page.host_letters]
+    named = [part for the in ("", "the") for part in parts if letters(part).removeprefix(the) in page.host_letters]
     return (named[0] if named else name).strip(_EDGES)
 
 
@@ -241,7 +222,7 @@ def _home_links(page: PageOfSite) -> Iterator[etree._Element]:
         if not is_relative and (not host or host not in href[-len(host) - MAX_HOME_PATH :]):
             continue
         target = split_url(document.absolute(href[:MAX_HREF]))
-        is_home = _HOME_PATH.fullmatch(target.path) is not None and not target.query
+        is_home = _HOME_PATH.fullmatch(target.path) is not None
         own = host if is_relative else ""  # which the links of a local file may not have
         if is_home and (not host or (site_host(target) or own) == host):
             yield place.element

@@ -15,7 +15,7 @@ from typing import Any
 from lxml import etree
 
 from scrapy_article.article import Breadcrumb
-from scrapy_article.document import Block, Flag, Placed, Segment
+from scrapy_article.document import Block, Segment
 from scrapy_article.document.metadata.structured_data import strings
 from scrapy_article.fields.page import Page, between
 from scrapy_article.fields.page_of_site import HOME
@@ -29,7 +29,7 @@ from scrapy_article.text.words import PatternMatcher, letters
 LINES_FROM_TITLE, LINES_BELOW = 3, 15
 """Lines above and below the title, and lines below the text, that may name the section."""
 
-_SECTIONS = ("article:section", "parsely-section", "section", "og:section", "articlesection")
+_SECTIONS = ("article:section", "parsely-section", "articlesection")
 """``meta`` elements that name the section."""
 
 
@@ -51,12 +51,10 @@ def _declared(page: Page) -> Iterator[tuple[str, str]]:
 
 def _step(page: Page, plain: str, steps: Sequence[Breadcrumb], source: str) -> Choice | None:
     """The last of the breadcrumbs *steps* that is a section. The title, whose letters are *plain*, is none."""
-    if len(steps) > 1 and _is_page(page, steps):
+    if len(steps) > 1 and (not steps[-1].url or page.is_own(steps[-1].url)):  # the page itself
         steps = steps[:-1]
     for step in reversed(steps):
-        name = letters(step.name)
-        is_title = name in plain if step is steps[-1] and not step.url else name == plain
-        if not is_title and _may_be_section(page, step.name) and not _is_other_step(page, step.url):
+        if letters(step.name) != plain and _may_be_section(page, step.name):
             return Choice(step.name, source)
     return None
 
@@ -71,43 +69,16 @@ def _folder(page: Page) -> Choice | None:
             continue
         target = split_url(page.document.absolute(href))
         path = target.path.rstrip("/") + "/"
-        is_own = (site_host(target) or host) == host and not target.query
-        if is_own and own.startswith(path) and longest < len(path) < len(own):
+        if site_host(target) == host and own.startswith(path) and longest < len(path) < len(own):
             value = clean(text_of(place.element, MAX_LABEL))
-            if letters(value) == letters(href.rstrip("/").rpartition("/")[2]) and _may_be_section(page, value):
+            if letters(value) == letters(href.rstrip("/").rpartition("/")[2]):
                 longest, name = len(path), value
     return Choice(name, "link to the folder of the page") if name else None
 
 
-def _is_other_step(page: Page, url: str | None) -> bool:
-    """Whether the *url* of a step is that of the front page, also in a language, or of a year or month."""
-    return page.is_home(url) or _OTHER_STEP.search(split_url(url).path) is not None
-
-
-_OTHER_STEP = re.compile(
-    r"\A/[a-z]{2}(?:[-_][a-z]{2})?/?(?:(?:index|home)\.(?:html?|php))?$"
-    r"|/(?:19|20)\d\d(?:/(?:\d\d?|[a-z]{3}))?(?:/|\.html?)?$",
-    re.IGNORECASE,
-)
-"""Paths of the front page in a language, and of the archive of a year or a month."""
-
-
 def _first_of(value: str) -> str:
     """The first of the categories in *value*, if they are all in one string."""
-    value = value.partition(" | ")[0].rstrip(" ,;")
-    return value.partition(",")[0].strip() if value.count(",") > 1 or _GLUED.search(value) else value
-
-
-_GLUED = re.compile(r",(?=[^\W\d])")
-"""A comma without a blank between the categories of a list."""
-
-
-def _is_page(page: Page, steps: Sequence[Breadcrumb]) -> bool:
-    """Whether the last step is the page itself: it has the page's URL, or none while others have one."""
-    last = steps[-1].url
-    if not last or page.document.url is None:
-        return not last and any(step.url for step in steps)
-    return page.is_own(last)
+    return value.partition(",")[0].strip() if value.count(",") > 1 else value
 
 
 def _may_be_section(page: Page, value: str) -> bool:
@@ -128,50 +99,34 @@ def _visible(page: Page) -> Choice | None:
     above = between(places, page.top - LINES_FROM_TITLE, page.top - 1)
     links = [*zip(hrefs[above], places[above], strict=True), *page.near_links]
     likely = {*_may_be_category([href for href, _ in links])}
-    head: list[tuple[Placed, str]] = []
-    foot: list[tuple[Placed, str]] = []
+    head: list[tuple[int, str]] = []
+    foot: list[tuple[int, str]] = []
     for i, (href, place) in enumerate(links):
-        leads = i in likely and _leads_to_category(href)
-        if not (leads or "category" in place.block.names) or page.is_off(place.block, strict=True):
+        if i not in likely or not leads_to_category(href) or page.is_off(place.block, strict=True):
             continue
         name, position = clean(text_of(place.element, MAX_LABEL)), place.position
         if not _may_be_section(page, name):
             continue
         is_near = abs(position - page.top) <= LINES_FROM_TITLE
-        if _OF_THEMES in place.block.names or (leads and _is_marked(place.element, is_near=is_near)):
+        rel, names = place.element.get("rel") or "", place.element.get("class") or ""
+        if "categor" in rel or (is_near and "categor" in names):
             return Choice(name, "link marked as category")
-        if leads and not page.count_selected(position, position + 1) and not place.block.flags & Flag.NAV:
+        if not page.count_selected(position, position + 1):
             if page.top - LINES_FROM_TITLE <= position < page.start:
-                head.append((place, name))
+                head.append((position, name))
             elif page.end <= position < page.end + LINES_BELOW:
-                foot.append((place, name))
-    # Several, or one below the text, must be in one line of a block for categories or the article's metadata.
+                foot.append((position, name))
     found = head or foot
-    are_called = all(_CALLED.search(place.block.names) for place, _ in found)
-    if len({place.position for place, _ in found}) == 1 and (are_called or len(head) == 1):
+    if len({position for position, _ in found}) == 1:  # in one line
         return Choice(found[0][1], "link to a category")
     return None
 
 
-def _is_marked(link: etree._Element, *, is_near: bool) -> bool:
-    """Whether a *link* is marked as that of a category, by its ``rel`` or, if it *is near* the title, by its class."""
-    rel, names = link.get("rel") or "", link.get("class") or ""
-    return "categor" in rel or rel == "tag" or (is_near and "categor" in names)
-
-
-def leads_to_category(place: Placed) -> bool:
-    """Return whether a link points to a category, even if it is marked as a tag."""
-    return _OF_THEMES in place.block.names or _leads_to_category(place.element.get("href", ""))
-
-
-def _leads_to_category(href: str) -> bool:
+def leads_to_category(href: str) -> bool:
+    """Return whether a link to *href* points to a category, even if it is marked as a tag."""
     return _CATEGORY_URL.search(href[:MAX_HREF]) is not None
 
 
-_OF_THEMES = "taxonomy-category"
-"""The class of blocks of categories in block themes."""
-_CALLED = re.compile(r"(?<![a-z])(?:meta|categor|cats?(?![a-z]))", re.IGNORECASE)
-"""Classes of blocks for the metadata of an article."""
 _CATEGORY_URL = re.compile(r"/[\w-]{0,20}(?:categor|kategor|rubri)[\w-]{1,12}/", re.IGNORECASE)
 _may_be_category = PatternMatcher(("ategor", "rubri"), any_case=True).matching
 """The URLs, of several, that may be those of categories."""
@@ -182,8 +137,6 @@ _may_be_category = PatternMatcher(("ategor", "rubri"), any_case=True).matching
 MAX_LAST_LINE, MAX_SEGMENTS = 500, 12
 """Characters of the line with the last step that are read; maximum segments of a list of breadcrumbs."""
 MAX_CRUMBS = 20
-MAX_DIGITS = 4
-"""Maximum digits of the number of a step."""
 MAX_ELEMENTS = 400
 """Elements of a marked list that are checked."""
 MAX_STEP = 200
@@ -191,9 +144,8 @@ MAX_STEP = 200
 _EDGES = " \t>»/›|→·•:-▸▶❯❭⟩➔⇒"
 """Separators around a step."""
 _WRAPPERS = frozenset(("html", "body", "main", "article"))
-_NAMED = re.compile(r"(?<!with-)bread-?_?crumb|(?<![a-z])crumbs?(?![a-z])|(?<![a-z])rootline", re.IGNORECASE)
-_may_be_called = PatternMatcher(("rumb", "RUMB", "ootline")).matching
-"""The class names, of several, that may be those of breadcrumbs."""
+_are_called = PatternMatcher(("crumb", "Crumb", "CRUMB")).matching
+"""Which of several class names are those of breadcrumbs."""
 _LISTS = frozenset(("ul", "ol", "nav"))
 
 
@@ -220,8 +172,8 @@ def _visible_steps(page: Page) -> list[Breadcrumb]:
 
 def _marked(page: Page, blocks: Sequence[Block]) -> Iterator[Block]:
     """The *blocks* whose class is that of breadcrumbs; of nested ones, the inner: a wrapper may have other content."""
-    likely = map(blocks.__getitem__, _may_be_called([block.names for block in blocks]))
-    marked = [block for block in likely if block.tag not in _WRAPPERS and _NAMED.search(block.names)]
+    called = map(blocks.__getitem__, _are_called([block.names for block in blocks]))
+    marked = [block for block in called if block.tag not in _WRAPPERS]
     for number, block in enumerate(marked):
         inner = [other for other in marked[number + 1 : number + 1 + MAX_CRUMBS] if other.end <= block.end]
         if inner:
@@ -244,7 +196,7 @@ def _of_block(page: Page, block: Block) -> list[Breadcrumb]:
             found.append(Breadcrumb(name, page.document.absolute(place.element.get("href", ""))))
             last += [name] if place.position == lines[-1].index else []
     rest = _rest(lines, last) if found else ""
-    if rest and len(rest) <= MAX_STEP and letters(rest) not in letters(found[-1].name):
+    if rest:
         found.append(Breadcrumb(rest))
     return found
 
@@ -252,11 +204,9 @@ def _of_block(page: Page, block: Block) -> list[Breadcrumb]:
 def _rest(lines: Sequence[Segment], links: Sequence[str]) -> str:
     """The text after *links* in the last of *lines*. It may begin like the last link: ``IPL > IPL 2020``."""
     line = clean(lines[-1].text[:MAX_LAST_LINE])
-    end = 0
     for link in links:
-        start = line.find(link, end)
-        end = start + len(link) if start >= 0 else end
-    return line[end:].strip(_EDGES)
+        line = line.partition(link)[2]
+    return line.strip(_EDGES)
 
 
 def _in_json_ld(page: Page) -> list[Breadcrumb]:
@@ -267,16 +217,10 @@ def _in_json_ld(page: Page) -> list[Breadcrumb]:
 
 
 def _steps(page: Page, items: list[Any]) -> Iterator[Breadcrumb]:
-    items = [item for item in items[:MAX_CRUMBS] if isinstance(item, dict)]
-    positions = [str(item.get("position")) for item in items]
-    if all(position.isdecimal() and len(position) <= MAX_DIGITS for position in positions):
-        items.sort(key=lambda item: int(item["position"]))
-    for item in items:
+    for item in [item for item in items[:MAX_CRUMBS] if isinstance(item, dict)]:
         inner = item.get("item")
         name = clean(first_string(item.get("name")) or first_string(inner))
-        urls = [inner.get("@id"), inner.get("url")] if isinstance(inner, dict) else [inner, item.get("url")]
-        given = [url for url in urls if isinstance(url, str) and url]
-        url = max(given, key=lambda url: url.startswith(("http://", "https://")), default="")  # the first of these
+        url = first_string(inner.get("@id") or inner.get("url")) if isinstance(inner, dict) else first_string(inner)
         if 0 < len(name) <= MAX_STEP:
             yield Breadcrumb(name, page.document.absolute(url))
 

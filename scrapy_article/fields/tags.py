@@ -6,7 +6,7 @@ import re
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from operator import attrgetter
 
-from scrapy_article.document import Block, Flag, Placed
+from scrapy_article.document import Placed
 from scrapy_article.document.metadata.structured_data import strings
 from scrapy_article.fields.page import Page, between
 from scrapy_article.fields.sections import leads_to_category
@@ -20,13 +20,11 @@ MIN_SHARE_IN_TEXT, SHORT_TEXT = 0.4, 1000
 """Share of the words of such tags that the text must have, and characters below which it may have fewer."""
 MIN_WORD, MIN_STEM, MAX_ENDING = 3, 4, 2
 """Letters of a tag's word that is looked for in the text, of its stem, and of an ending."""
-UNPARTED_BLANKS = 4
-"""Blanks from which one keyword is a list of several: ``vlc ios video players apps``."""
 MAX_LINKS = 100
 TAGS_ABOVE, TAGS_BELOW = 3, 15
 """Lines above the title, and below the text, that may be links to tags."""
 MIN_CLOUD = 16
-"""Links to tags from which they are a tag cloud of the site."""
+"""Links in a list of tags from which it is a tag cloud of the site."""
 
 
 def choose_tags(page: Page, title: str | None = None, authors: Collection[str] = ()) -> tuple[list[str], str] | None:
@@ -55,23 +53,15 @@ def _is_word(tag: str) -> bool:
     """Whether *tag* has a letter or a digit, is not too long, and is no single character, except in Chinese."""
     if len(tag) < 2:
         return "\u3400" <= tag <= "\u9fff"
-    return len(tag) <= MAX_LABEL and (tag[0].isalnum() or any(map(str.isalnum, tag)))
+    return len(tag) <= MAX_LABEL and any(map(str.isalnum, tag))
 
 
 _SIGN = re.compile(r"[,;，、；،؛፣፤၊]|(?<! )\||\|(?! )")
 
 
 def _are_of_site(page: Page, title: str | None, tags: Collection[str], source: str) -> bool:
-    """Whether *tags*, case-folded, describe the site or the section, or are several without a separator."""
+    """Whether *tags*, case-folded, describe the site."""
     is_for_engines = source in _FOR_ENGINES
-    if len(tags) == 1:
-        tag = next(iter(tags))
-        sections = [
-            *page.document.meta.get("article:section", ()),
-            *strings(page.document.json_ld_article.get("articleSection")),
-        ]
-        is_unparted = is_for_engines and tag.count(" ") >= UNPARTED_BLANKS
-        return is_unparted or page.is_site(tag) or tag in map(str.casefold, sections[:MAX_TAGS])
     return len(tags) >= MIN_SITE_TAGS and is_for_engines and not _are_in_text(page, title, tags, source)
 
 
@@ -87,27 +77,16 @@ def _are_in_text(page: Page, title: str | None, tags: Iterable[str], source: str
     return share >= MIN_SHARE_IN_TEXT if source == "meta keywords" and len(text) > SHORT_TEXT else share > 0
 
 
-_FOR_ENGINES = frozenset(("meta news_keywords", "meta keywords", "meta dc.subject"))
-_NOTED = re.compile(
-    r"[_@/\[]|(?:\d{1,3}|\d{5,})$|[\w-]{1,30}-\d{6,}$|(?:\w{1,20}-){5}[\w-]{1,99}$|uncategori[sz]ed$|site-?group:|exclude[-_]from"
-    r"|(?:ssts|type|channel|length|articleid|target|template|content[-_ ]?(?:sub)?type|source|topic|section|article)"
-    r"[:/_][\w ]|\w{0,20}hawk$"
-    r"|text(?:above|below)\w|van[-_]ads|\[syndicated|bl-promo|not set$|null$|undefined$|none$"
-    r"|internal - not for|.{0,30}not for syndication|featured?(?: \w\w)?$|top-thema$|slider\b|affiliate$"
-    r"|front[- ]page$|tags?:?$|\w{0,9}evergreen$|\w{2,20}_\w{2,20}_\w{2,20}$"
-    r"|overall (?:neutral|positive|negative)$"
-    r"|[A-Z]{2}_[\w .-]{2,60}\.(?:com|net|org|info)$|\w{1,20}:\w{1,20}(?::\w{1,20})?="
-    r"|(?:\w{1,20}news|\w{0,20}blog|news|tech|scholarly)?article$|(?:\w{0,9}blog)posting$|webpage$",
-    re.IGNORECASE,
-)
-"""Internal tags of systems, and placeholders."""
+_FOR_ENGINES = frozenset(("meta news_keywords", "meta keywords"))
+_NOTED = re.compile(r"[@/\[]|[\w-]*[_:]\w")
+"""Internal tags of systems: ``type:story``, ``_amp-test``."""
 
 
 def _tag_sources(page: Page) -> Iterator[tuple[str, list[str]]]:
     found = page.document.meta
     yield "meta article:tag", [clean(value) for value in found.get("article:tag", ())[:MAX_TAGS]]
     yield "JSON-LD keywords", strings(page.document.json_ld_article.get("keywords"))[:MAX_TAGS]
-    for name in ("news_keywords", "parsely-tags", "keywords", "dc.subject"):
+    for name in ("news_keywords", "parsely-tags", "keywords"):
         yield f"meta {name}", [clean(value) for value in found.get(name, ())[:MAX_TAGS]]
     yield from _visible(page)
 
@@ -118,9 +97,10 @@ def _tag_sources(page: Page) -> Iterator[tuple[str, list[str]]]:
 def _visible(page: Page) -> Iterator[tuple[str, list[str]]]:
     """Yield each source of visible tags on *page*, in words, with its tags, the most reliable first."""
     marked = page.near_tags[:MAX_LINKS]
-    tags = [place for place in marked if not leads_to_category(place)]
-    # One category is the section; several are used as tags if there is nothing else.
-    yield "links marked as tags", _names_of(tags or (marked if len(marked) > 1 else []))
+    yield (
+        "links marked as tags",
+        _names_of([place for place in marked if not leads_to_category(place.element.get("href", ""))]),
+    )
     yield "links to tags", _names_of(_links_to_tags(page))
     yield "list of tags", _names_of(_listed_tags(page))
 
@@ -131,47 +111,32 @@ def _names_of(links: Iterable[Placed]) -> list[str]:
 
 
 def _links_to_tags(page: Page) -> list[Placed]:
-    """Links to tags beside the text; none if there are as many as in a tag cloud."""
+    """Links to tags beside the text."""
     links = page.near_links
-    found = [
+    return [
         place
         for href, place in [links[number] for number in _may_be_tags([href for href, _ in links])]
         if page.top - TAGS_ABOVE <= place.position <= page.end + TAGS_BELOW
         and not page.count_selected(place.position, place.position + 1)
         and _TAG_URL.search(href[:MAX_HREF].strip())
-        and not _is_elsewhere(place.block)
         and not page.is_off(place.block, strict=True)
     ]
-    return found if len(found) < MIN_CLOUD else []
-
-
-def _is_elsewhere(block: Block) -> bool:
-    """Whether *block* is in a menu or a footer, other than an article's."""
-    return bool(block.flags & Flag.NAV or block.flags & (Flag.FOOTER | Flag.ARTICLE) == Flag.FOOTER)
 
 
 def _listed_tags(page: Page) -> list[Placed]:
     """Links in a block just below the body whose class is that of tags."""
     blocks = page.document.blocks  # in the order of the page, so that their starts ascend
     below = blocks[between(blocks, page.end, page.end + TAGS_BELOW, key=attrgetter("start"))]
-    names = "\n".join([block.names for block in below]).lower()
-    if "tag" not in names and "keyword" not in names:
-        return []
-    for block in filter(lambda block: _TAG_LIST.search(block.names), below):
-        links, lines = page.links_of(block), page.segments(block.start, block.end)
-        is_short = all(line.chars <= MAX_LABEL for line in lines)
-        is_off = _is_elsewhere(block) or page.is_off(block, strict=True)
-        if 0 < len(links) < MIN_CLOUD and is_short and not is_off:
-            return links
+    for block in below:
+        if _TAG_LIST.search(block.names):
+            links = page.links_of(block)
+            if 0 < len(links) < MIN_CLOUD:
+                return links
     return []
 
 
-_TAG_LIST = re.compile(r"(?:^|[\s_-])(?:tags|tag-?list|tag-?cloud|taglist|keywords)(?:$|[\s_-])", re.IGNORECASE)
+_TAG_LIST = re.compile(r"(?:^|[\s_-])(?:tags|tag-?list|tag-?cloud)(?:$|[\s_-])", re.IGNORECASE)
 """Classes of lists of tags."""
-_may_be_tags = PatternMatcher(("/tag", "-tag", "/tema", "/teema", "schlagw", "etiqueta", "/mot")).matching
+_may_be_tags = PatternMatcher(("/tag", "/tema", "/teema", "etiqueta", "/mot")).matching
 """The URLs, of several, that may be those of tags."""
-_TAG_URL = re.compile(
-    r"^(?!https?://(?:www\.)?(?:instagram|twitter|x|tiktok|facebook|youtube|amazon)\.)[^?#\n]*?"
-    r"/(?:tags?|tagi|tagged|blog-tag|social-tags|schlagwort|schlagwoerter|etiquetas?|tema|temat|teema|mots?-?cles?)/[^/?\s]{2}",
-    re.IGNORECASE,
-)
+_TAG_URL = re.compile(r"^[^?#\n]*?/(?:tags?|tagi|etiquetas?|tema|temat|teema|mots?-?cles?)/[^/?\s]{2}", re.IGNORECASE)

@@ -7,10 +7,10 @@ from typing import Any, NamedTuple
 
 from lxml import etree
 
+from scrapy_article.document import Segment
 from scrapy_article.document.elements import INLINE, edges
 from scrapy_article.document.metadata.structured_data import strings
 from scrapy_article.document.normalization import normalized
-from scrapy_article.document.walk.attributes import MAX_NAMES
 from scrapy_article.output import clean as drop_unseen
 from scrapy_article.text.words import join_space
 
@@ -20,7 +20,7 @@ MAX_HEADINGS = 80
 """Headings that are checked; titles are early on the page."""
 MAX_BADGE = 2
 """Maximum words of a badge."""
-_BADGE = re.compile(r"(?<![^\W_])(?:badge|label|tag|pill)(?![^\W_])", re.IGNORECASE)
+_JOINTS = " \t\r\n|:–—-·•"
 MAX_NODES = 60
 """Maximum nodes that `text_of` reads: labels are short."""
 
@@ -91,6 +91,18 @@ def is_parted(before: str, text: str) -> bool:
     return text[:1].isdecimal() and before[-1:].isalnum()
 
 
-def is_badge(text: str, element: etree._Element) -> bool:
-    """Whether *element*, which has this *text*, is a badge by its class: *Live*, *Updated*."""
-    return len(text.split()) <= MAX_BADGE and _BADGE.search(element.get("class", "")[:MAX_NAMES]) is not None
+def without_badge(line: Segment) -> str:
+    """The text of *line* without a badge at its beginning: *Live*, *Updated*, a count.
+
+    A badge is an element of its own, with a blank or a mark after it, and does not begin a sentence.
+    """
+    (first, element), *others = line.pieces
+    following = "".join([text for text, _ in others])
+    rest = following.lstrip(_JOINTS)
+    may_be_one = (
+        (len(first.strip()) > 1 or not first.isalnum()) and len(first.split()) <= MAX_BADGE and element.tag != "a"
+    )
+    if not may_be_one or element is line.block.element or not rest or rest[0].islower():
+        return line.text
+    is_apart = rest != following or first != first.rstrip() or line.text[len(first.strip()) :][:1].isspace()
+    return join_space(rest) if is_apart else line.text

@@ -14,7 +14,7 @@ from typing import NamedTuple
 from scrapy_article.document import Block, Flag
 from scrapy_article.document.metadata.structured_data import strings
 from scrapy_article.fields.page import Page
-from scrapy_article.fields.texts import MAX_HEADINGS, Choice, clean, is_badge
+from scrapy_article.fields.texts import MAX_HEADINGS, Choice, clean
 from scrapy_article.text.words import KANA_AND_HAN, letters, split_words
 
 CLEAR_LETTERS = range(14, 150)
@@ -92,17 +92,15 @@ def _rank(page: Page, block: Block, text: str, declared: DeclaredTitles) -> tupl
         return None
     if len(words_of(text)) >= PART_WORDS and declared.has_part(key):
         return PART, any(known.startswith(key) for known in declared.spelled), is_main
-    return CLEAR if is_main and len(key) in CLEAR_LETTERS and not page.leads_home(block) else SHORT, is_main
+    return CLEAR if is_main and len(key) in CLEAR_LETTERS else SHORT, is_main
 
 
 def _block_of(page: Page, title: str) -> Block | None:
     """The heading with the letters *title*, or most of them; else such a line. Other fields are looked for near it."""
     for block in page.document.walk.headings[:MAX_HEADINGS]:
         lines = page.document.segments[block.start : min(block.end, block.start + 4)]
-        if sum([line.chars for line in lines]) > MAX_LENGTH:
-            continue
         text = letters(" ".join([line.text for line in lines]))
-        if text and (text in title or title in text) and 2 * len(text) > len(title):
+        if text in title and 2 * len(text) > len(title):
             return block
     lines = page.segments(0, min(page.start + 2, MAX_HEADINGS))
     return next((line.block for line in lines if line.chars <= MAX_LENGTH and letters(line.text) == title), None)
@@ -238,7 +236,7 @@ def headings_of(page: Page) -> list[Block]:
 
 def headline_of(page: Page, block: Block, declared: DeclaredTitles) -> str:
     """The text of a heading without the site name, and without a kicker or badge that no declared title has."""
-    pieces, badges = _pieces(page, block)
+    pieces = _pieces(page, block)
     whole = tidy("".join(pieces))
     if not whole or len(whole) > MAX_LENGTH:
         return ""
@@ -249,32 +247,23 @@ def headline_of(page: Page, block: Block, declared: DeclaredTitles) -> str:
         for part in (text, *_runs(pieces)):
             if letters(part) in known:
                 return declared.spelled[letters(part)]  # with marks and blanks where only styles separate pieces
-    others = [number for number in range(len(pieces)) if number not in badges]
-    if block.tag != "h1" or len(others) in (0, len(pieces)):
-        return text
-    return without_site(page, tidy("".join(pieces[others[0] : others[-1] + 1])))
+    return text
 
 
-def _pieces(page: Page, block: Block) -> tuple[list[str], set[int]]:
-    """The visible texts of a heading, without buttons; and the indices of those that are badges by their class."""
+def _pieces(page: Page, block: Block) -> list[str]:
+    """The visible texts of a heading, each with an element of its own, without buttons."""
     beside = (Flag.BUTTON | Flag.HIDDEN) & ~block.flags
     found: list[str] = []
-    badges: set[int] = set()
     for line in page.document.segments[block.start : block.end]:
         if line.block.flags & beside and line.block is not block:
             continue
-        if line.chars > MAX_LENGTH:
-            return [], badges
-        for piece, element in line.pieces:
-            if found and piece.isspace():
+        for text, _ in line.pieces:
+            if found and text.isspace():
                 found[-1] += " "
-            elif not piece.isspace():
-                if is_badge(piece, element):
-                    badges.add(len(found))
-                found.append(piece)
-        if found:
-            found[-1] += " "
-    return found, badges
+            else:
+                found.append(text)
+        found[-1] += " "
+    return found
 
 
 def _runs(pieces: Sequence[str]) -> Iterator[str]:

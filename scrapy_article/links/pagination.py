@@ -54,8 +54,6 @@ _OTHER_LIST = re.compile(
 """Classes and ids of lists of other articles and of comments, which have their own pagination."""
 _DISABLED = re.compile(r"(?<![a-z])disabled(?![a-z:])")
 """The class of a disabled link, but not ``disabled:opacity-50``, which only styles that state."""
-_TITLED = re.compile(r"(?::|\s[-–—|])\s")
-"""Separators between *Next page* and the headline of that page."""
 
 _WORDS = (
     "page pagenum pagenumber page_number page_num pageno page_no pageindex currentpage curpage showpage paged "
@@ -219,8 +217,6 @@ class _Link:
         """The text of the link in lower case, or its ``aria-label`` or ``title``; very long text is cut off."""
         element = self.element
         text = text_of(element, 20 * MAX_LABEL) or (element.get("aria-label") or element.get("title") or "").strip()
-        if len(text) > MAX_LABEL and not self.page_url.is_bare:  # *Next page: What the mayor says*
-            text = _TITLED.split(text[: 2 * MAX_LABEL], maxsplit=1)[0]
         return text.lower()
 
     @cached_property

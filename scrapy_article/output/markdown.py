@@ -223,7 +223,7 @@ class _Markdown:
             self.holders.append(_Holder(tag, number=max(int(more or 1), 0) - 1, follows=self.follows(tag)))
         elif tag == "li" and self.holders:
             entry = self.holders[-1]
-            entry.number = max(int(more), 0) if more else entry.number + 1
+            entry.number += 1
             signs = "*)" if entry.follows else "-."
             entry.mark = f"{entry.number}{signs[1]} " if entry.tag == "ol" else f"{signs[0]} "
             entry.indent = " " * len(entry.mark)

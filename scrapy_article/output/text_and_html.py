@@ -41,11 +41,6 @@ CELL_MARK = " | "
 _JOINED = Flag.TABLE | Flag.PRE
 
 _INVISIBLE = re.compile(f"[{INVISIBLE}]")
-_STRAY_JOINER = re.compile(
-    "(?<=[\x00-/:-@[-`{-\xa0\u2010-\u2027])[\u200c\u200d]+|(?<=[0-9A-Za-z])[\u200c\u200d]+(?=[\x00-\xa0\u2010-\u2027]|\\Z)"
-    "|\\A[\u200c\u200d]+(?=[\x00-\xa0]|\\Z)"
-)
-"""Zero-width joiners and non-joiners that join nothing: some editors leave them between paragraphs."""
 _VISIBLE = re.compile(
     "[^\\s\x00-\x1f\x7f-\xa0\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f"
     "\u2800\u3164\ue000-\uf8ff\ufe00-\ufe0f\ufeff\uffa0]"
@@ -54,27 +49,20 @@ _VISIBLE = re.compile(
 area, where fonts of pages have icons."""
 _VISIBLE_FIRST = frozenset(string.ascii_letters + string.digits)
 """The first characters of most lines."""
-_ICONS = re.compile("(?:\\A|(?<=\\s))[\ue000-\uf8ff]+\\s*|(?<!\\s)\\s*[\ue000-\uf8ff]+\\Z|[\ue000-\uf8ff]+")
-"""Private use characters, which only icon fonts define, with the blanks around them."""
-_ICON = re.compile("[\ue000-\uf8ff]")
-"""A private use character: a fast check, since few texts have one and `_ICONS` is slow."""
 _CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ud800-\udfff\ufffe\uffff]")
 
 
 def clean(text: str) -> str:
-    """Return *text* without invisible characters: soft hyphens, zero-width spaces, control characters, icons.
+    """Return *text* without invisible characters: soft hyphens, zero-width spaces, control characters.
 
-    Zero-width joiners and non-joiners stay after non-ASCII letters and pictographs: Persian and the Indic scripts need
-    them. Direction marks are removed, since they apply to lines of the page.
+    Zero-width joiners and non-joiners stay: Persian, the Indic scripts and pictographs need them. Direction marks are
+    removed, since they apply to lines of the page.
     """
-    if text.isprintable() or text.replace("\xa0", " ").isprintable():  # none of these characters is
+    if text.isprintable():  # none of these characters is
         return text
     if text.isascii():
         return _CONTROL.sub("", text)
-    text = _CONTROL.sub("", _INVISIBLE.sub("", text))
-    if "\u200c" in text or "\u200d" in text:
-        text = _STRAY_JOINER.sub("", text)
-    return _ICONS.sub("", text) if _ICON.search(text) else text
+    return _CONTROL.sub("", _INVISIBLE.sub("", text))
 
 
 def is_blank(text: str) -> bool:
@@ -119,21 +107,20 @@ def _joint(before: Segment, after: Segment, tables: dict[etree._Element, dict[et
     one, two = before.block, after.block
     if one is two:
         return "\n" if after.breaks == 1 and after.index == before.index + 1 else "\n\n"
-    shared = one.flags & two.flags
-    if shared & Flag.PRE and code_of(one) is code_of(two):
+    if one.flags & two.flags & Flag.PRE and code_of(one) is code_of(two):
         return "\n"  # lines of code in separate elements
     if not two.flags & Flag.TABLE or after.words >= LAYOUT_CELL_WORDS:
         return "\n\n"
-    two = _cell(two)
-    if shared & Flag.TABLE and two.tag in CELLS and before.words < LAYOUT_CELL_WORDS:
-        one = _cell(one)
-        if one.tag in CELLS and one.parent is two.parent:
-            columns = _columns(two, tables)
-            between = columns[two.element] - columns[one.element] - 1 if columns else _cells_between(one, two)
-            return " |" * min(between, _MAX_CELLS) + CELL_MARK
-    if two.tag in CELLS and (columns := _columns(two, tables)):
+    one, two = _cell(one), _cell(two)
+    if two.tag not in CELLS:
+        return "\n\n"
+    columns = _columns(two, tables)
+    if one.tag in CELLS and one.parent is two.parent:
+        between = columns[two.element] - columns[one.element] - 1 if columns else _cells_between(one, two)
+        return " |" * min(between, _MAX_CELLS) + CELL_MARK
+    if columns:
         return "\n\n" + "| " * min(columns[two.element], _MAX_CELLS)
-    if two.tag == "th" and two.parent and two.parent.start == after.index:  # empty cells in the corner
+    if two.tag == "th":  # empty cells in the corner
         return "\n\n" + "| " * _cells_between(None, two)
     return "\n\n"
 

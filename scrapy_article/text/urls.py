@@ -145,25 +145,15 @@ def _before(base: str, like: str) -> str:
 
 
 def original_url(url: str) -> str:
-    """Return the URL of the page that *url* is a copy of, in the Wayback Machine or a cache of AMP pages.
+    """Return the URL of the page that *url* is a copy of in the Wayback Machine.
 
     >>> original_url("https://web.archive.org/web/20140226054445/http://example.com/story/")
     'http://example.com/story/'
-    >>> original_url("https://example-com.cdn.ampproject.org/c/s/example.com/story/")
-    'https://example.com/story/'
     """
-    if ".archive.org/" in url:
-        return _ARCHIVED.sub("", url)
-    if ".ampproject.org/" in url or "google." in url:
-        return _CACHED.sub(lambda match: "https://" if match["s"] else "http://", url)
-    return url
+    return _ARCHIVED.sub("", url) if ".archive.org/" in url else url
 
 
 _ARCHIVED = re.compile(r"https?://web\.archive\.org/web/\d{1,14}[a-z_]{0,4}/(?=https?://)", re.IGNORECASE)
-_CACHED = re.compile(
-    r"https?://(?:[\w-]{1,63}\.cdn\.ampproject\.org/[a-z]|www\.google\.[a-z.]{2,6}/amp)/(?P<s>s/)?(?=[\w-]+\.)",
-    re.IGNORECASE,
-)
 
 
 def without_tracking(url: str) -> str:

@@ -58,20 +58,6 @@ class TestTitle:
         html = f"<title>The keeper</title>{heading}<p>The old lamp was lit by the keeper every night of that year.</p>"
         assert texts_after(html)[0].startswith(text)
 
-    @pytest.mark.parametrize(
-        ("line", "is_title"),
-        [
-            ("<font size=6><b>The keeper</b></font>", True),
-            ("<b>The keeper</b>", True),
-            ("The keeper", False),
-            ("<b>The keeper</b> speaks", False),
-        ],
-    )
-    def test_headline_in_bold(self, line, is_title):
-        """Pages of 2005 have no other headings; what is set like the rest of the text may be a part of it."""
-        html = PAGE.replace("<h1>The keeper</h1><div>", f"<table><tr><td>{line}<br><br>")
-        assert (texts_after(html, 1)[0] in BODY) is is_title
-
 
 class TestByline:
     @pytest.mark.parametrize(

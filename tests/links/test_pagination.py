@@ -204,33 +204,6 @@ def test_time(html):
     assert process_time() - start < 2 * slowness()
 
 
-class TestHeadlineOfTheNextPage:
-    """It may stand behind the words of the link, if the address says that it is that of a page."""
-
-    @pytest.mark.parametrize(
-        "text",
-        [
-            "Next page: What the mayor says of the bridge",
-            "Weiter auf Seite 2: Was der Rat dazu sagt",
-            "Next – The bill",
-        ],
-    )
-    def test_links(self, text):
-        text += ", and who will have to pay for it"
-        assert following(f'<a href="?page=2">{text}</a>') == f"{URL}?page=2"
-
-    @pytest.mark.parametrize(
-        ("href", "text"),
-        [
-            ("the-story-2.html", "Next: What the mayor says of the bridge"),  # may be another story
-            ("?page=2", "The bridge: What comes next in the old town"),
-            ("?page=2", "Comments: What others say of the next bridge"),
-        ],
-    )
-    def test_others(self, href, text):
-        assert following(f'<a href="{href}">{text}</a>') is None
-
-
 # --- the number of the page, in both --------------------------------------------
 
 WORDS = (

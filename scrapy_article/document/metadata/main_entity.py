@@ -18,11 +18,9 @@ if TYPE_CHECKING:
 
     from scrapy_article.document import Document
 
-_MAX_TITLE, _MIN_TITLE, _MIN_PART, _HEADINGS, _LINES = 300, 8, 16, 10, 6
-"""Characters of titles that are looked at, letters from which one tells pages apart, and does so inside a headline,
-too; headings that may be one, and of these the lines."""
-_MAX_URLS = 3
-"""URLs of one property that are looked at."""
+_MAX_TITLE, _MIN_TITLE, _HEADINGS, _LINES = 300, 8, 10, 6
+"""Characters of titles that are looked at, letters from which a headline tells pages apart; headings that may be a
+title, and of these the lines."""
 
 
 class MainEntity(NamedTuple):
@@ -49,7 +47,7 @@ class Identity:
 
     @cached_property
     def titles(self) -> list[str]:
-        """The titles in the head and the first headings, as bare letters, if they identify the page."""
+        """The titles in the head and the first headings, as bare letters."""
         document = self._document
         headings = [
             "".join([line.text for line in document.segments[block.start : block.end][:_LINES]])
@@ -57,7 +55,7 @@ class Identity:
             if block.tag == "h1"
         ]
         titles = (document.walk.head.title or "", *document.meta.get("og:title", ())[:1], *headings)
-        return [title for title in (letters(title[:_MAX_TITLE]) for title in titles) if len(title) >= _MIN_TITLE]
+        return [letters(title[:_MAX_TITLE]) for title in titles]
 
     def has_url_of(self, entry: dict[str, Any]) -> bool:
         """Whether a URL of a JSON-LD object is one of the page's."""
@@ -69,12 +67,8 @@ class Identity:
         return self.is_called(headline_of(entry))
 
     def is_called(self, headline: str) -> bool:
-        """Whether *headline*, in bare letters, equals a title of the page, or one contains the other."""
-        return any(
-            (len(headline) >= _MIN_TITLE and headline in title)
-            or (title in headline and (headline.startswith(title) or len(title) >= _MIN_PART))
-            for title in self.titles
-        )
+        """Whether *headline*, in bare letters, is a title of the page or a part of one."""
+        return len(headline) >= _MIN_TITLE and any(headline in title for title in self.titles)
 
     def is_of_other_page(self, entry: dict[str, Any]) -> bool:
         """Whether a URL of a JSON-LD object, none of which is the page's, is that of another page of the site.
@@ -84,7 +78,7 @@ class Identity:
         hosts = {site_host(own) for own in self.urls}
         for parts in _urls_in(entry, "url", "mainEntityOfPage"):
             path = parts.path.rstrip("/")
-            is_above = not parts.query and any(f"{own.path}/".startswith(f"{path}/") for own in self.urls)
+            is_above = any(f"{own.path}/".startswith(f"{path}/") for own in self.urls)
             is_here = site_host(parts) in hosts if parts.netloc else bool(hosts) and path.startswith("/")
             if is_here and not is_above:
                 return True
@@ -104,25 +98,23 @@ def main_entity(document: Document) -> MainEntity:
     """Return which of the JSON-LD articles of *document* is its own, and which are those of other pages.
 
     An object with the URL of another page of the site belongs to that page, unless its headline is this page's title;
-    short headlines are ignored. Among the others, the first is one with a headline and a URL of the page, then one
-    with the page's title, then the first that is in no list: members of lists are other stories.
+    short headlines are ignored. Among the others, the first is one with a URL of the page, then one with the page's
+    title, then the first that is in no list: members of lists are other stories.
     """
     kinds = zip(document.json_ld_types, document.json_ld, strict=True)
     page = document.identity
     candidates = [_candidate(entry, page) for types, entry in kinds if not types.isdisjoint(ARTICLE_TYPES)]
     if not candidates:
         return MainEntity({}, frozenset())
-    first = [one for one in candidates if one.is_near and one.headline][:1]
-    if first and len(candidates) == 1:  # as on most pages
-        return MainEntity(first[0].entry, frozenset())
+    near = [one for one in candidates if one.is_near]
+    if near and len(candidates) == 1:  # as on most pages
+        return MainEntity(near[0].entry, frozenset())
     called = [one for one in candidates if page.is_called(one.headline)]
-    far = [one for one in candidates if one.is_far and page.titles and len(one.headline) >= _MIN_TITLE]
+    far = [one for one in candidates if one.is_far and any(page.titles) and len(one.headline) >= _MIN_TITLE]
     of_other_pages = frozenset(id(one.entry) for one in far).difference(id(one.entry) for one in called)
     others = _listed(document) | of_other_pages
     rest = sorted((one for one in candidates if id(one.entry) not in others), key=lambda one: one.is_far)
-    titled = [one for one in rest if one.headline]
-    near = [one for one in candidates if one.is_near]
-    chosen = next(iter((*first, *called, *titled, *near, *rest)), None)
+    chosen = next(iter((*near, *called, *rest)), None)
     return MainEntity(chosen.entry if chosen else {}, of_other_pages)
 
 
@@ -140,10 +132,9 @@ def _urls_in(entry: dict[str, Any], *names: str) -> Iterator[SplitResult]:
     """The URLs in the properties *names* of a JSON-LD object."""
     for name in names:
         value = entry.get(name)
-        for one in value[:_MAX_URLS] if isinstance(value, list) else (value,):
-            for url in (one.get("@id"), one.get("url")) if isinstance(one, dict) else (one,):
-                if isinstance(url, str):
-                    yield _split(url)
+        for url in (value.get("@id"), value.get("url")) if isinstance(value, dict) else (value,):
+            if isinstance(url, str):
+                yield _split(url)
 
 
 def _split(url: str) -> SplitResult:
@@ -164,8 +155,8 @@ def _is_same(one: SplitResult, other: SplitResult) -> bool:
 
 def _listed(document: Document) -> set[int]:
     """The identities of the JSON-LD objects that are members of lists."""
-    lists = [entry["itemListElement"] for entry in document.json_ld if "itemListElement" in entry]
-    members = [member for value in lists for member in (value if isinstance(value, list) else (value,))]
+    lists = [value for entry in document.json_ld if isinstance(value := entry.get("itemListElement"), list)]
+    members = [member for value in lists for member in value]
     return {id(member.get("item", member)) for member in members if isinstance(member, dict)}
 
 

@@ -35,10 +35,6 @@ _OPENED = ("@graph", "mainEntity", "mainEntityOfPage", "hasPart", "itemListEleme
 DECODER = json.JSONDecoder(strict=False)
 """Reads JSON as pages have it: raw line feeds and tabs in strings are forgiven."""
 _START = re.compile(r"[{\[]")
-_TAGS = re.compile(r"<br ?/?>(?=\s*\n)|</?p>(?=\s*(?:[\n{]|\Z))")
-"""What editors put at the ends of lines, as if scripts were text."""
-_TYPOGRAPHIC = re.compile(r"\{\s*(?:<br\s*/?>\s*)?[“”„]")
-_QUOTES = dict.fromkeys(map(ord, "“”„″"), '"')
 _ESCAPE = re.compile(
     r"\\(?:(u[dD][89abAB][0-9a-fA-F]{2}\\u[dD][c-fC-F][0-9a-fA-F]{2})|(u[dD][89a-fA-F][0-9a-fA-F]{2})|.)",
     re.DOTALL,
@@ -60,8 +56,7 @@ def read_json_ld(scripts: Iterable[str]) -> list[dict[str, Any]]:
         script = _whole(script)
         values: Iterable[Any]
         try:
-            value = _DECODER.decode(script)
-            values = (decoded(value) if isinstance(value, str) else value,)  # some pages encode it twice
+            values = (DECODER.decode(script),)
         except (ValueError, RecursionError):
             values = islice(_values(script, broken), _MAX_OBJECTS)
             broken = max(0, broken - len(script))
@@ -94,15 +89,12 @@ def _values(script: str, limit: int) -> Iterator[Any]:
 
     What is broken is mended, but no more than *limit* characters of it.
     """
-    if '"' not in script:  # what prints text has escaped the quotes, or made them typographic
+    if '"' not in script:  # what prints text has escaped the quotes
         script = unescape(script)
-        script = script.translate(_QUOTES) if _TYPOGRAPHIC.search(script) else script
-    if "<" in script:
-        script = _TAGS.sub("", script)
     position = 0
     while start := _START.search(script, position):
         try:
-            value, position = _DECODER.raw_decode(script, start.start())
+            value, position = DECODER.raw_decode(script, start.start())
         except RecursionError:
             return
         except ValueError:
@@ -112,27 +104,11 @@ def _values(script: str, limit: int) -> Iterator[Any]:
 
 
 def decoded(text: str) -> Any:
-    """Return the value of *text*, lists that JSON-LD writes as objects opened; None if it is no JSON."""
+    """Return the value of *text*; None if it is no JSON."""
     try:
-        return _DECODER.decode(text)
+        return DECODER.decode(text)
     except (ValueError, RecursionError):
         return None
-
-
-def _opened(value: dict[str, Any]) -> Any:
-    """The list that the object *value* stands for, be it one of JSON-LD or with the keys of an array; else *value*.
-
-    PHP writes an array as an object as soon as one of its members was taken out: ``{"0": "a", "2": "b"}``.
-    """
-    first = next(iter(value), "")
-    if first[:1] == "@":
-        inner = value.get("@list", value.get("@set"))
-        return inner if isinstance(inner, list) else value
-    return [*value.values()] if first.isdecimal() and all(map(str.isdecimal, value)) else value
-
-
-_DECODER = json.JSONDecoder(strict=False, object_hook=_opened)
-"""The same for JSON-LD, whose lists may be objects."""
 
 
 def types_of(entry: dict[str, Any]) -> set[str]:
@@ -155,13 +131,8 @@ def strings(value: Any) -> list[str]:
     """
     found = []
     for entry in value if isinstance(value, list) else (value,):
-        for _ in range(_MAX_WRAPPED):
-            if isinstance(entry, dict):
-                entry = entry.get("name") or entry.get("@value") or entry.get("url")
-            elif isinstance(entry, list) and entry:
-                entry = entry[0]
-            else:
-                break
+        if isinstance(entry, dict):
+            entry = entry.get("name") or entry.get("@value") or entry.get("url")
         if isinstance(entry, (str, int, float)) and not isinstance(entry, bool):
             found.append(_plain(str(entry)))
     return [*filter(None, found)]
@@ -171,10 +142,6 @@ def _plain(text: str) -> str:
     text = unescape(unescape(text))  # twice: many pages escape what is escaped already
     text = normalized(join_space(without_tags(text)))
     return "" if is_placeholder(text) else text
-
-
-_MAX_WRAPPED = 4
-"""Objects and lists that a string may be wrapped in: ``{"name": [{"@value": "x"}]}``."""
 
 
 # --- placeholders -------------------------------------------------------------

@@ -29,6 +29,7 @@ from scrapy_article.fields.authors.names import Kind, Name, is_collective
 from scrapy_article.fields.authors.places import AuthorCandidate, AuthorView, has_name
 from scrapy_article.fields.authors.visible import lines, marked
 from scrapy_article.fields.page import BIAS, Page, score_of
+from scrapy_article.lexicon.lists import words_of
 from scrapy_article.text.words import letters
 
 MAX_CANDIDATES = 200
@@ -41,6 +42,8 @@ _NAMED = _VISIBLE | DECLARED
 _CLEAR = frozenset(("marked-head", "classed-head", "label-head"))
 _NO_PEOPLE = frozenset("team other site site-person".split())
 _INHERITED = DECLARED | _VISIBLE | {"close", "labelled", "linked", "seen-head"}
+_POSTED = words_of("bylines.done")
+"""Words before the person who posted the article, who may not be its author: ``Posted by Ann Lee``."""
 _HONORIFIC = re.compile(r"(?:(?:dr|prof|mr|mrs|ms|sir|dame|rev|ing|mag|dipl)\b\W{0,2}){1,3}", re.IGNORECASE)
 
 _Key: TypeAlias = tuple[str, ...]
@@ -80,7 +83,7 @@ def score_authors(page: Page, language: str | None = None, *, thorough: bool = F
     article is checked only if no by-line near the title names a person.
     """
     view = AuthorView(page, language)
-    candidates = [*declared(view), *lines(view, "head")]
+    candidates = _without_posters([*declared(view), *lines(view, "head")])
     settled = next((one for one in candidates if _is_confirmed(one, view)), None)
     if settled and not thorough:
         known = set(map(_letters, settled.names))
@@ -89,7 +92,19 @@ def score_authors(page: Page, language: str | None = None, *, thorough: bool = F
     candidates += marked(view, view.marked[len(above) :], "head")
     if thorough or not any(map(_is_clear, candidates)):
         candidates += [*marked(view, above, "head"), *marked(view, view.tail, "tail"), *lines(view, "tail")]
-    return _scored(candidates[:MAX_CANDIDATES], view)
+    return _scored(_without_posters(candidates[:MAX_CANDIDATES]), view)
+
+
+def _without_posters(candidates: list[AuthorCandidate]) -> list[AuthorCandidate]:
+    """*candidates* without those who only posted the article, declared or not, if a by-line names others."""
+    posters: set[str] = set()
+    writers: set[str] = set()
+    for candidate in candidates:
+        if candidate.evidence[0] == "label-head" and candidate.names[0].kind is Kind.PERSON:
+            is_posted = candidate.text.partition(" ")[0].casefold() in _POSTED
+            (posters if is_posted else writers).update(map(_letters, candidate.names))
+    posters = posters - writers if writers else set()
+    return [one for one in candidates if not posters.issuperset(map(_letters, one.names))] if posters else candidates
 
 
 def _is_confirmed(candidate: AuthorCandidate, view: AuthorView) -> bool:
@@ -136,8 +151,7 @@ def _shape(candidate: AuthorCandidate, view: AuthorView) -> list[str]:
     names = candidate.names
     name = names[0]
     kind = Kind.TEAM if "organisation" in candidate.evidence else name.kind
-    shape = Kind.ACCOUNT if kind is Kind.LOWER else kind
-    found = [shape.name.lower(), "one" if len(names) == 1 else "few" if len(names) <= MAX_JOINED_NAMES else "many"]
+    found = [kind.name.lower(), "one" if len(names) == 1 else "few" if len(names) <= MAX_JOINED_NAMES else "many"]
     if view.page.is_site(name.text):
         found.append("site-person" if kind is Kind.PERSON else "site")
     elif is_collective(name.text):

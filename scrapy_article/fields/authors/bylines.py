@@ -112,9 +112,7 @@ class Byline(NamedTuple):
     def is_sentence(self) -> bool:
         """Whether the text is rather a sentence than a by-line: ``By some measures, it was large.``."""
         name = self.names[0]
-        return not self.whole and (
-            name.kind is Kind.OTHER or (name.text.islower() and name.text.replace(" ", "").isalpha())
-        )
+        return not self.whole and (name.kind is Kind.OTHER or name.text.islower())
 
 
 @lru_cache(maxsize=64)  # a page repeats its by-line
@@ -217,11 +215,11 @@ def _team(tokens: list[str], end: int, names: list[Name], labelled: bool) -> tup
     last = end
     while last < len(tokens) and tokens[last] in _INNER:
         last += 1
-        while last < len(tokens) and not (_stops(tokens[last]) or _is_number(tokens[last])):
+        while last < len(tokens) and not _stops(tokens[last]):
             last += 1
     text = bare_name(" ".join(tokens[:last]).partition(" / ")[0].replace(f" {_SLASH} ", "/").replace(" ,", ","))
     kind = kind_of(text)
-    if (names or last > end or labelled) and (kind is Kind.TEAM or (kind is not None and names)):
+    if (names or last > end or labelled) and kind is not None:
         return [Name(text, kind)], last
     if kind is None and not names and labelled and text[:1].isupper() and is_collective(text):
         return [Name(text, Kind.TEAM)], last
@@ -239,7 +237,7 @@ def _pieces_of(tokens: list[str], language: str) -> tuple[list[tuple[str, bool]]
             if words:
                 pieces.append((" ".join(words), comma))
             words, comma = [], token in _COMMAS or token in _SLASHES
-        elif _is_number(token) and (words or pieces or len(token) > 2 or all(map(_is_around_dates, tokens[number:]))):
+        elif _is_number(token) and (words or len(token) > 2 or all(map(_is_around_dates, tokens[number:]))):
             end = number
             while words and _is_of_date(words[-1], len(words), is_day=token != _DATED):
                 words.pop()
@@ -286,8 +284,8 @@ def _names_of(pieces: list[tuple[str, bool]], inverted: bool) -> tuple[list[Name
         halves = _SHORT_AND.split(piece) if piece.count(" ") >= TWO_NAMES_BLANKS else [piece]
         if not all(" " in half.strip() for half in halves):
             halves = [piece]
-        parts += [(_without_tail(half), comma and not number) for number, half in enumerate(halves)]
-    if len(parts) == 2 and parts[1][1] and (inverted or not any(_is_full(part) for part, _ in parts)):
+        parts += [(_without_tail(half), comma) for half in halves]
+    if inverted and len(parts) == 2 and parts[1][1]:
         parts = [(f"{parts[1][0]} {parts[0][0]}".strip(), False)]  # Lee, Ann
     several = len(parts) > 1 and any(" " in part for part, _ in parts)
     names: list[Name] = []
@@ -311,7 +309,7 @@ def _name(part: str) -> Name | None:
     kind = kind_of(part)
     if kind is Kind.TEAM:
         words = part.split()
-        while len(words) > 2 and (is_job(words[:2]) or (is_job(words[:1]) and not is_collective(words[0]))):
+        while len(words) > 2 and is_job(words[:1]):
             del words[0]
         if len(words) > 3 and is_job(words[-2:]) and not is_collective(words[-1]):
             del words[-2:]
@@ -326,11 +324,6 @@ def _name(part: str) -> Name | None:
 def is_job(words: Sequence[str]) -> bool:
     """Whether all *words* are those of a job or an employer."""
     return _JOBS.issuperset(map(str.casefold, words))
-
-
-def _is_full(part: str) -> bool:
-    """Whether *part* is more than a first name or a family name."""
-    return " " in part or "." in part[:-1] or _UNSPACED.match(part) is not None
 
 
 def _without_tail(piece: str) -> str:

@@ -8,7 +8,7 @@ from typing import Any
 
 from scrapy_article.article import Author
 from scrapy_article.document.metadata.structured_data import strings, types_of
-from scrapy_article.fields.authors.bylines import Byline, is_job
+from scrapy_article.fields.authors.bylines import Byline
 from scrapy_article.fields.authors.names import Kind, Name, has_label, kind_of
 from scrapy_article.fields.authors.places import AuthorCandidate, AuthorView
 from scrapy_article.fields.page import Page
@@ -57,7 +57,7 @@ def declared(view: AuthorView) -> Iterator[AuthorCandidate]:
     for key in filter(entry.__contains__, ("author", "authors", "creator")):
         yield from _json_ld(view, entry[key], "json-ld", f"JSON-LD {key}")
     others = [other for other in document.json_ld if other is not entry and "author" in other]
-    for other in [other for other in others if id(other) not in document.json_ld_of_other_pages][:MAX_OTHERS]:
+    for other in others[:MAX_OTHERS]:
         if not is_work(types_of(other)):
             yield from _json_ld(view, other["author"], "json-ld-other", "JSON-LD author of another object")
     for key in filter(document.meta.__contains__, _METAS):
@@ -113,15 +113,11 @@ def _declaration(
 
 # --- details ---
 
-MAX_LINKS, MAX_LINES, MAX_OBJECTS = 2000, 400, 200
-"""Links, lines and JSON-LD objects that are checked for details."""
+MAX_LINKS, MAX_OBJECTS = 2000, 200
+"""Links and JSON-LD objects that are checked for details."""
 MAX_NAME, MAX_ROLE = 80, 60
 """Maximum characters of a name in a link, and of a role."""
-MAX_BYLINE_WORDS = 20
-"""Maximum words of a line with a name and a role."""
 _ORGANISATION = re.compile("Organization|Corporation|NGO")
-_SEPARATOR = re.compile(r"\s*[,|·•(–—-]\s*")
-_END = re.compile(r"[,|·•)–—\n]|\s-\s|$")
 
 
 def details_of(page: Page, names: Sequence[str]) -> list[Author]:
@@ -133,7 +129,7 @@ def details_of(page: Page, names: Sequence[str]) -> list[Author]:
         key = letters(text_of(link.element, MAX_NAME))
         if key in wanted and (url := document.absolute(href)):
             linked.setdefault(key, url)
-    entries, roles = _entries(page), _roles(page, names)
+    entries = _entries(page)
     authors = []
     for name in names:
         entry = entries.get(letters(name), {})
@@ -141,7 +137,7 @@ def details_of(page: Page, names: Sequence[str]) -> list[Author]:
         is_team = any(map(_ORGANISATION.search, types)) or ("Person" not in types and kind_of(name) is Kind.TEAM)
         urls = (document.absolute(url) for key in ("url", "@id", "sameAs") for url in strings(entry.get(key)))
         url = linked.get(letters(name)) or next(filter(None, urls), None)
-        role = clean(next(iter(strings(entry.get("jobTitle"))), ""))[:MAX_ROLE] or roles.get(name)
+        role = clean(next(iter(strings(entry.get("jobTitle"))), ""))[:MAX_ROLE] or None
         authors.append(Author(name, url, role, "organization" if is_team else "person"))
     return authors
 
@@ -152,18 +148,3 @@ def _entries(page: Page) -> dict[str, dict[str, Any]]:
     held = [one for value in own for one in (value if isinstance(value, list) else [value])]
     entries = [entry for entry in (*page.document.json_ld[:MAX_OBJECTS], *held) if isinstance(entry, dict)]
     return {letters(name): entry for entry in entries for name in strings(entry.get("name"))[:1]}
-
-
-def _roles(page: Page, names: Sequence[str]) -> dict[str, str]:
-    """The roles that follow *names* in lines: ``Ann Lee, staff writer``."""
-    found: dict[str, str] = {}
-    for line in page.document.segments[:MAX_LINES]:
-        for name in names if line.words <= MAX_BYLINE_WORDS else ():
-            _, is_there, behind = line.text.partition(name)
-            start = _SEPARATOR.match(behind) if is_there and name not in found else None
-            if start is not None:
-                end = _END.search(behind, start.end())
-                role = behind[start.end() : end.start() if end else None].strip()
-                if role and len(role) <= MAX_ROLE and is_job(role.split()):
-                    found[name] = role
-    return found

@@ -10,8 +10,8 @@ from typing import NamedTuple
 from scrapy_article.lexicon.lists import words_of
 from scrapy_article.text.words import KANA_AND_HAN, compiled_later
 
-MAX_NAME, MAX_WORDS, MAX_ACRONYM = 60, 6, 5
-"""Maximum characters of a name; maximum words of a name; maximum letters of an organisation's acronym."""
+MAX_NAME, MAX_WORDS, MAX_SMALL = 60, 6, 3
+"""Maximum characters of a name; maximum words of a name; maximum words of a name in small letters."""
 MAX_HAN, MAX_KANA, MAX_HANGUL, MAX_CASELESS = 6, 12, 5, 32
 """Maximum characters of a name in scripts without capitals."""
 
@@ -23,13 +23,11 @@ class Kind(IntEnum):
     """Two to six words with capitals, or a few characters of a script that has none."""
     WORD = 1
     """One word with a capital: ``Amanda``."""
-    LOWER = 2
-    """Two or three words in small letters: ``bell hooks``."""
-    ACCOUNT = 3
-    """One word that is no plain name: ``ibby``, ``Bo2man``."""
-    TEAM = 4
+    ACCOUNT = 2
+    """One word that is no plain name, or a few in small letters: ``Bo2man``, ``bell hooks``."""
+    TEAM = 3
     """An organisation, a desk, a team: ``Planet Staff``, ``AFP``."""
-    OTHER = 5
+    OTHER = 4
     """Anything else that begins like a name."""
 
 
@@ -40,7 +38,6 @@ class Name(NamedTuple):
     kind: Kind
 
 
-SUFFIX = re.compile(r"(?:jr|sr|ii|iii|iv)\.?$", re.IGNORECASE)
 _EDGE = " .,;:|–—-•·●*†‡§¶\"'“”„«»‘’®™_/\\<>#~()[]@"
 """Characters around a name that are no part of it."""
 _QUOTES = ".,:;'’‘\"“”()"
@@ -50,7 +47,7 @@ _ROLES = words_of("names.roles") | _COLLECTIVES
 _ORGANISED = _ROLES | words_of("names.organisations") | words_of("names.agencies")
 _NOBODY = _ROLES | words_of("names.organisations") | words_of("names.nobody")
 _DEGREE = re.compile(
-    r"(?:[A-Z]{2,6}(?:-[A-Z]{1,3})?|(?:[A-Z][a-z]{0,3}\.){2,4}|[A-Z]\.[A-Z]|Ph\.?\s?D|Psy\.?D|Pharm\.?D|Ed\.?D|Esq|"
+    r"(?:(?!II|IV$)[A-Z]{2,6}(?:-[A-Z]{1,3})?|(?:[A-Z][a-z]{0,3}\.){2,4}|[A-Z]\.[A-Z]|Ph\.?\s?D|Psy\.?D|Pharm\.?D|Ed\.?D|Esq|"
     r"M\.?Sc|B\.?Sc|R\.?N|LL\.?[MBD])[.®]?$"
 )
 """Degrees after a name: ``PhD``, ``M.D.``, ``CPA``. Capitals alone are a degree or a company."""
@@ -80,44 +77,38 @@ def kind_of(name: str) -> Kind | None:
     if small[-1] in _BY or _NOBODY.issuperset(small):
         return None
     if not _ORGANISED.isdisjoint(small) or "/" in name or _DOMAIN.match(small[-1]):
-        return None if name.islower() and len(words) > 1 else Kind.TEAM  # editorial policies
+        return Kind.TEAM
     if small[0] == "the" and not name.islower():
         return Kind.TEAM
-    if len(words) > MAX_WORDS or ": " in name:
-        return None if name[0].islower() else Kind.OTHER
+    if len(words) > MAX_WORDS:
+        return Kind.OTHER
     first = next(filter(str.isalpha, name))
     if not first.isupper() and not first.islower():
         return _of_caseless(name, words)
     if len(words) == 1:
         return _of_word(name)
-    kind = _of_words(name, words, small)
-    return None if kind is Kind.OTHER and (name[0].islower() or name[-1] in "!?") else kind
+    if name.islower() and len(words) <= MAX_SMALL and small[0] not in _PARTICLES:
+        return Kind.ACCOUNT
+    kind = _of_words(words, small)
+    return None if kind is Kind.OTHER and name[0].islower() else kind
 
 
 def _of_word(word: str) -> Kind | None:
     if len(word) == 1:
         return None
-    if word.isupper() and len(word) <= MAX_ACRONYM:
+    if word.isupper():
         return Kind.TEAM
     rest = word[1:].replace("-", "").replace("’", "").replace("'", "")
-    is_plain = word[0].isupper() and rest.isalpha() and (rest.islower() or "-" in word)
+    is_plain = word[0].isupper() and rest.isalpha() and rest.islower()
     return Kind.WORD if is_plain else Kind.ACCOUNT
 
 
-def _of_words(name: str, words: list[str], small: list[str]) -> Kind:
-    if (
-        name.islower()
-        and len(words) <= 3
-        and small[0] not in _PARTICLES
-        and name.replace(" ", "").replace(".", "").isalpha()
-    ):
-        return Kind.LOWER
+def _of_words(words: list[str], small: list[str]) -> Kind:
     capitals = [
         word for word, folded in zip(words, small, strict=True) if folded not in _PARTICLES or word[0].isupper()
     ]
-    if any(not word.lstrip(_QUOTES)[:1].isupper() or any(map(str.isdigit, word)) for word in capitals):
-        return Kind.OTHER
-    return Kind.PERSON if len(capitals) > 1 else Kind.OTHER
+    is_person = len(capitals) > 1 and all(word.lstrip(_QUOTES)[:1].isupper() for word in capitals)
+    return Kind.PERSON if is_person else Kind.OTHER
 
 
 def _of_caseless(name: str, words: list[str]) -> Kind:
@@ -145,8 +136,8 @@ def bare_name(name: str) -> str:
     bare = name.strip(_EDGE)
     if bare[-2:-1] in (" ", ".") and name[name.find(bare) + len(bare) :].startswith("."):
         bare += "."  # Verband e. V.
-    words = bare.replace(",", "").split() if bare.endswith("D") else bare.split()
-    while len(words) > 2 and not bare.isupper() and _DEGREE.match(words[-1]) and not SUFFIX.match(words[-1]):
+    words = bare.split()
+    while len(words) > 2 and not bare.isupper() and _DEGREE.match(words[-1]):
         words.pop()
     if len(words) > 1:
         words[-1] = words[-1].rstrip("0123456789")  # of footnotes
@@ -154,20 +145,12 @@ def bare_name(name: str) -> str:
 
 
 def name_case(name: str) -> str:
-    """*name* in the usual capitalization, if it is all in capitals; single words are returned unchanged.
+    """*name* in the usual capitalization, if it is all in capitals.
 
-    >>> name_case("R.C. O'BRIEN-LEE III"), name_case("ANN VAN DER LEE")
-    ("R.C. O'Brien-Lee III", 'Ann van der Lee')
+    >>> name_case("R.C. O'BRIEN-LEE")
+    "R.C. O'Brien-Lee"
     """
-    if " " not in name or not name.isupper():
-        return name
-    words = name.title().split()
-    return " ".join(
-        [
-            word.upper() if SUFFIX.match(word) else word.lower() if number and word.casefold() in _PARTICLES else word
-            for number, word in enumerate(words)
-        ]
-    )
+    return name.title() if name.isupper() else name
 
 
 # --- labels ---
@@ -183,7 +166,6 @@ _SPELLED = str.maketrans(dict.fromkeys("：՝፡፦៖", ":"))
 _BY, _LABELS, _WITH_COLON = words_of("bylines.by"), words_of("bylines.author"), words_of("bylines.with_colon")
 _ANY_LABEL = _BY | _LABELS | _WITH_COLON
 _LEAD = words_of("bylines.lead") | words_of("bylines.done")
-_OTHERS = words_of("bylines.others")
 _UNSPACED_LABEL = (
     r"(?:(?:本文|原)?作者|[发發]布[者人]|投稿者|文字|文章|撰文者?|[采採][写寫]|撰稿人?|[执執][笔筆]者?|取材・文|取材|聞き手|文[/／][图圖]|文・写真|写真・文|"
     r"文|通[讯訊][员員]|[记記]者|(?:[责責]任)?[编編][辑輯]|著者|ライター|글쓴이|작성자|글)"
@@ -221,19 +203,17 @@ def label_length(tokens: list[str], language: str, *, is_led: bool = False) -> i
     """
     by_here, by_behind = words_of("bylines.by_here", language), words_of("bylines.by_behind", language)
     end = number = 0
-    is_text = False
     while number < min(len(tokens) - 1, MAX_LABEL):
         token, following = tokens[number], tokens[number + 1]
         word = token.rstrip(":：").casefold()
         number += 2 if following in _COLONS else 1
         if number >= len(tokens):
             break
-        is_text = is_text or word in _WITH_COLON
         has_colon = token[-1] in ":：" or following in (":", "：")
         is_own = word in by_here or (is_led and word in by_behind)
         if word in _BY or word in _LABELS or (is_own and not tokens[number][0].islower()):
             end = number
-        elif word in _WITH_COLON or (is_text and word in _OTHERS):  # Text und Fotos: Ann Lee
+        elif word in _WITH_COLON:
             end = number if has_colon else end
         elif word not in _LEAD:
             break

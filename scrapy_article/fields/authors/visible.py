@@ -25,7 +25,7 @@ MAX_LINKS, MAX_DESCENDANTS = 20, 60
 MAX_LEVELS = 12
 """Ancestors of an element that are checked."""
 MAX_BOX = 12
-"""Maximum lines of a box about a work, and of a list of names."""
+"""Maximum lines of a box about a work."""
 LINES_BELOW_TITLE = 3
 """Segments below the title that are close to it."""
 _NOT_BYLINE = Flag.NAV | Flag.FORM | Flag.CAPTION | Flag.FIGURE
@@ -59,15 +59,14 @@ def marked(view: AuthorView, numbers: range, zone: str) -> Iterator[AuthorCandid
         for candidate in _named(view, place, how, zone):
             yield candidate
             if candidate.names[0].kind is Kind.PERSON and "above" not in candidate.evidence:
-                key = (None, None) if how == "marked" else (place.element.get("class"), place.element.getparent())
+                key = place.element.get("class"), place.element.getparent()
                 everyone.setdefault(key, {}).update(dict.fromkeys(candidate.names))
                 if not {"labelled", "linked"}.isdisjoint(candidate.evidence):
                     outer = place.element
-    for key, names in everyone.items():
+    for names in everyone.values():
         if len(names) > 1:
-            kind = f"{'marked' if key == (None, None) else 'classed'}-{zone}"
             text = ", ".join([name.text for name in names])
-            yield view.candidate(kind, Byline([*names]), f"elements marked as author {_where(zone)}", text)
+            yield view.candidate(f"classed-{zone}", Byline([*names]), f"elements marked as author {_where(zone)}", text)
 
 
 def _where(zone: str) -> str:
@@ -77,8 +76,7 @@ def _where(zone: str) -> str:
 def _placed(view: AuthorView, numbers: range) -> Iterator[Placed]:
     places = view.page.document.walk.bylines
     for place in places[between(places, numbers.start, numbers.stop)][:MAX_ELEMENTS]:
-        # The classes of the body describe the theme, which may hide the author.
-        if place.element.tag != "body" and not _is_of_others(view, place) and not view.page.is_off(place.block):
+        if not _is_of_others(view, place) and not view.page.is_off(place.block):
             yield place
 
 
@@ -99,7 +97,7 @@ def _named(view: AuthorView, place: Placed, how: str, zone: str) -> Iterator[Aut
         is_sentence = not byline.whole and text.count(" ") > SENTENCE and name.kind is not Kind.PERSON
         if not byline.labelled and (name.kind is Kind.OTHER or is_sentence or is_of_title or view.is_helper(name)):
             continue
-        if how == "meta-line" and not (byline.labelled or linked or (byline.dated and byline.whole)):
+        if how == "meta-line" and not (byline.labelled or linked or byline.dated):
             continue
         more = compress(("above", "linked", "labelled"), (above, linked, byline.labelled))
         source = f"{'element marked as author' if how == 'marked' else 'by-line'} {_where(zone)}"
@@ -111,14 +109,12 @@ def _element(view: AuthorView, element: etree._Element) -> Iterator[tuple[Byline
     lines = lines_of(element, view.language)
     byline = Byline([])
     for text in lines:
-        if len(text) > 2 * MAX_LINE:
-            continue
         byline = view.read(text)
         if byline.names and not _in_sections(element, byline):
             byline = _as_linked(view, byline, element)
             yield byline, element.tag == "a", text
             break
-    if byline.labelled and (len(lines) == 1 or not byline.whole):
+    if byline.labelled and len(lines) == 1:
         return
     names = _linked(view, element)
     if names:
@@ -164,16 +160,13 @@ def _in_sections(element: etree._Element, byline: Byline) -> bool:
 def _is_of_others(view: AuthorView, place: Placed) -> bool:
     """Whether an element that is marked as an author's is not about the article's author.
 
-    It is a credit in a caption, or belongs to a comment, to a work that the page describes, or to another article in
-    microdata. An element with the title or the first line of the text is the article.
+    It belongs to a comment or to a work that the page describes. An element with the title or the first line of the
+    text is the article.
     """
-    if place.block.flags & Flag.CAPTION:
-        return True
     for block in islice(place.block.outwards(), MAX_LEVELS):
         if view.page.holds_article(block):
             break
-        kind = block.element.get("itemtype", "").rpartition("/")[2]
-        if is_work({kind}) or (kind.endswith(("Article", "Posting")) and block.start >= view.page.end):
+        if is_work({block.element.get("itemtype", "").rpartition("/")[2]}):
             return True
     return False
 
@@ -205,11 +198,9 @@ def lines(view: AuthorView, zone: str) -> Iterator[AuthorCandidate]:
 
 
 def _with_names(view: AuthorView, position: int, end: int) -> tuple[str, int]:
-    """The label at *position* with the names below it, a list perhaps, and the position after them, *end* at most."""
-    segments = view.segments[position:end][:MAX_BOX]
-    items = [one for one in segments[1:] if one.block.tag == "li" and one.block.parent is segments[1].block.parent]
-    texts = [*map(line_of, items or segments[1:2])]
-    return f"{segments[0].text} {', '.join(texts)}", position + 1 + len(texts)
+    """The label at *position* with the line below it, and the position after that, *end* at most."""
+    following = min(position + 2, end)
+    return " ".join([view.segments[position].text, *map(line_of, view.segments[position + 1 : following])]), following
 
 
 def _labelled(view: AuthorView, segment: Segment, text: str, zone: str) -> AuthorCandidate | None:
@@ -260,7 +251,7 @@ def _of_link(view: AuthorView, segment: Segment) -> AuthorCandidate | None:
         if _leads_to_author(place.element):
             byline = view.read(text_of(place.element, MAX_LINE))
             names |= dict.fromkeys(byline.names if byline.whole and byline.is_of_people else ())
-    if not names or view.is_helper(next(iter(names))):
+    if not names:
         return None
     source = "link to an author near the title"
     return view.candidate("link-head", Byline([*names]), source, segment.text, _evidence(view, segment))

@@ -89,8 +89,8 @@ def _worth(candidate: DateCandidate) -> tuple[bool, int, int]:
 def collect(page: Page, language: str | None) -> Sequence[DateCandidate]:
     """Return the candidates for the dates of *page*, whose article is in *language*, as many as are needed.
 
-    A day that is the only declared one, and visible near the title, is certain: then only changes are looked for, if
-    none is known. Places far from the title are searched only if no place near it has the date of publication.
+    A day that is the only declared one, and visible near the title, is certain: then only a declared change is looked
+    for, if none is known. Places far from the title are searched only if no place near it has the date of publication.
     """
     view = DateView(page, language)
     found = [*declared(view), *items(view), *url(view)]
@@ -98,9 +98,8 @@ def collect(page: Page, language: str | None) -> Sequence[DateCandidate]:
     found += head(view)
     days = {candidate.day for candidate in found if candidate.evidence[0] in PUBLISHED}
     if len(days) == 1 and any(candidate.day in days and candidate.evidence[0] in VISIBLE for candidate in found):
-        for place in (others, tail, relative):
-            if not any(candidate.changed for candidate in found):
-                found += [candidate for candidate in place(view) if candidate.changed]
+        if not any(candidate.changed for candidate in found):
+            found += [candidate for candidate in others(view) if candidate.changed]
         return [candidate for candidate in found if candidate.changed or candidate.day in days]
     found += [*others(view), *tail(view)]
     has_change, is_unknown = any(c.changed for c in found), all(c.changed for c in found)

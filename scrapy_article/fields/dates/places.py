@@ -112,7 +112,7 @@ def is_month_first(page: Page, language: str | None) -> bool:
     tags = (page.document.walk.head.lang, page.meta("og:locale"), page.meta("content-language"), path and path[1])
     for tag in tags:
         start, _, region = (tag or "").lower().replace("_", "-").rpartition("-")
-        if start and len(region) == 2:
+        if start:
             return region in regions
     return page.host.rpartition(".")[2] not in _DAY_FIRST_DOMAINS if language == "en" else "" in regions
 
@@ -140,8 +140,6 @@ class DateView:
 
     def value(self, raw: str, source: str, *evidence: str) -> Sequence[DateCandidate]:
         """The candidates from *raw*, which is declared as a date."""
-        if len(raw) > MAX_LINE:
-            return ()
         parsed = parse_date(raw, self.language, month_first=self.month_first, latest=self.latest)
         return (DateCandidate(parsed.day, parsed.iso, raw, source, evidence),) if parsed else ()
 

@@ -33,8 +33,6 @@ MAX_DEPTH = 20
 """Inline elements around a piece of a caption whose classes are checked for a credit."""
 MAX_LEVELS = 4
 """Blocks around an image that its caption is looked for in."""
-SMALL_WORDS = 3
-"""Lowercase words from which a text is no credit."""
 
 _CAPTION_NAME = re.compile(
     r"caption|cutline|legend|gallerytext|bildunterschrift|bildtext|pic-?text|media-?(?:subtitle|rights)"
@@ -96,7 +94,7 @@ def caption_lines(page: Page, place: Placed, before: int, after: int) -> list[Se
         if not is_figure and (before >= start or after <= end):
             # Several images: the lines between this one and the next are its own.
             start, end = position, min(end, after)
-        lines = [line for line in page.segments(start, end) if line.index != title and line.text[0] != "<"]
+        lines = [line for line in page.segments(start, end) if line.index != title]
         marked = [line for line in lines if _is_caption(line, block)]
         if is_figure and all(map(_is_credit_line, marked)):
             marked = lines
@@ -142,8 +140,7 @@ def read_caption(lines: list[Segment]) -> tuple[str | None, str | None]:
     credited: list[str] = []
     for line in lines:
         outer = line.block.element
-        is_sentence = len(line.text) > MAX_CREDIT and _is_sentence(line.text)  # whatever it is marked as
-        if not is_sentence and _is_credit_line(line):
+        if len(line.text) <= MAX_CREDIT and _is_credit_line(line):
             credited.append(line.text)
         else:
             pieces = _pieces(line)
@@ -156,9 +153,8 @@ def read_caption(lines: list[Segment]) -> tuple[str | None, str | None]:
     if credited:
         marked = join_space(" ".join(credited)).replace(" ,", ",")
         credit = split_credit(marked)[1] or bare_credit(marked)
-        credit = credit if any(map(str.isalnum, credit)) else None
-    caption = caption if any(map(str.isalnum, caption)) and caption != credit else ""
-    return clean(caption[:MAX_CAPTION]) or None, clean(credit[:MAX_CAPTION]) or None if credit else None
+    caption = caption if any(map(str.isalnum, caption)) else ""
+    return clean(caption[:MAX_CAPTION]) or None, clean((credit or "")[:MAX_CAPTION]) or None
 
 
 def _pieces(line: Segment) -> list[tuple[str, etree._Element]]:
@@ -170,13 +166,14 @@ def _pieces(line: Segment) -> list[tuple[str, etree._Element]]:
 
 
 def _is_credit_line(line: Segment) -> bool:
-    """Whether a line is marked as a credit, and is more than a label (*Photo:*)."""
+    """Whether a line is marked as a credit."""
     block, pieces = line.block, _pieces(line)
-    around = block.parent
-    is_all = around is not None and around.start == block.start and around.end == block.end
-    if _is_credit_name(block.names) or (around is not None and is_all and _is_credit_name(around.names)):
+    if _is_credit_name(block.names):
         return True
-    return len(pieces) == 1 and line.text[-1] != ":" and _is_credit(pieces[0][1], block.element)
+    around = block.parent
+    if around is not None and (around.start, around.end) == (block.start, block.end) and _is_credit_name(around.names):
+        return True
+    return len(pieces) == 1 and _is_credit(pieces[0][1], block.element)
 
 
 def _is_credit(element: etree._Element, top: etree._Element) -> bool:
@@ -218,22 +215,13 @@ def split_credit(caption: str) -> tuple[str, str | None]:
     return (caption[: match.start()].rstrip(_EDGES), bare_credit(match[1])) if match else (caption, None)
 
 
-def _is_sentence(credit: str) -> bool:
-    """Whether *credit* is a description of the image and no credit: some of its words are in lower case."""
-    return sum([word.isalpha() and word.islower() and word not in _JOINTS for word in credit.split()]) >= SMALL_WORDS
-
-
 def bare_credit(text: str) -> str:
-    """Return a credit without the label before it and the marks around it.
-
-    A bracket without its partner is removed, too.
-    """
+    """Return a credit without the label before it, the marks around it, and a bracket without its partner."""
     text = text.strip(_MARKS)
     label = _LEADING.match(text)
     text = text[label.end() :].strip(_MARKS) if label else text
     for opening, closing in ("()", "[]", "（）", "【】"):
-        is_whole = text[:1] == opening and text[-1:] == closing and closing not in text[1:-1]
-        if is_whole or text.count(opening) != text.count(closing):
+        if text[:1] == opening or text.count(opening) != text.count(closing):
             text = text.strip(f"{opening}{closing}{_MARKS}")
     return text
 

@@ -17,7 +17,6 @@ from scrapy_article.document.elements import ImageParts
 from scrapy_article.fields.page import Page
 from scrapy_article.fields.texts import Choice, first_string
 from scrapy_article.lexicon.lists import words_of
-from scrapy_article.text.urls import MAX_URL
 from scrapy_article.text.words import PatternMatcher
 
 if TYPE_CHECKING:
@@ -40,8 +39,8 @@ _LAZY = ("data-src", "data-lazy-src", "data-original", "data-orig-file")
 """Attributes with the URL of a lazily loaded image."""
 _LAZY_SETS = ("data-srcset", "data-lazy-srcset", "srcset")
 _BACKGROUNDS = ("data-bg", "data-background", "data-background-image", "style")
-"""Attributes with the URL of a background image, or with CSS that has it."""
-_IN_STYLE = re.compile(r"""(?:^|[\s:,])url\(\s*["']?([^"'()\s]+)|^([^\s{}();]*[/.][^\s{}();]*)$""", re.IGNORECASE)
+"""Attributes with the CSS of a background image."""
+_IN_STYLE = re.compile(r"""(?:^|[\s:,])url\(\s*["']?([^"'()\s]+)""", re.IGNORECASE)
 _NO_URLS = frozenset(("src", "alt", "title", "class", "id", "style", "name", "srcset", "sizes", "aria-label"))
 """Attributes without image URLs. In any other, a value that ends like an image may be a missing URL."""
 _NO_IMAGE = words_of("image_files.others")
@@ -74,7 +73,7 @@ def url_of(page: Page, element: etree._Element, parts: ImageParts) -> str | None
     if sides and min(filter(None, sides), default=0) < MIN_SIDE:
         return None
     for url in _urls(element, attributes, in_picture):
-        if len(url) <= MAX_URL and not is_placeholder(url) and (absolute := page.document.absolute(url)):
+        if not is_placeholder(url) and (absolute := page.document.absolute(url)):
             return absolute
     return None
 
@@ -82,8 +81,7 @@ def url_of(page: Page, element: etree._Element, parts: ImageParts) -> str | None
 @lru_cache(maxsize=64)  # each URL of a page is checked several times
 def is_placeholder(url: str) -> bool:
     """Return whether *url* is a placeholder or no URL of an image."""
-    is_unfilled = "{" in url or "<" in url  # an unfilled template
-    if is_unfilled or url.startswith(("data:", "[")):
+    if "{" in url or url.startswith(("data:", "[")):  # an unfilled template
         return True
     path = url.partition("?")[0][-300:].lower()
     if path.endswith(".svg") or _has_part(path):
@@ -100,7 +98,7 @@ def _urls(element: etree._Element, attributes: dict[str, str], in_picture: bool)
     for name in _BACKGROUNDS:
         match = _IN_STYLE.search(attributes.get(name, "")[:MAX_STYLE])
         if match:
-            yield match[1] or match[2]
+            yield match[1]
     for name, value in attributes.items():
         if name not in _NO_URLS and "/" in value and value.partition("?")[0].lower().endswith(FILES):
             yield value
@@ -112,7 +110,7 @@ def _sources_of(element: etree._Element) -> Iterator[str]:
     image = next((one for one in element.iterancestors() if one.tag != "source"), None)
     for source in islice(image.iter("source"), MAX_SOURCES) if image is not None else ():
         value = source.get("srcset") or source.get("data-srcset")
-        if value and source.get("type") != "image/svg+xml":
+        if value:
             yield value
 
 
@@ -144,10 +142,8 @@ def pixels_of(value: str | None) -> int | None:
 def json_ld_image(page: Page, value: Any) -> str:
     """The URL in a JSON-LD image: a string, an ``ImageObject``, a reference to one, or a list of these; else empty.
 
-    From a list, the first URL that is no placeholder is returned: the first shape that search engines require is
-    often called ``1x1``.
+    From a list, the first URL is returned.
     """
-    first = ""
     for entry in value[:5] if isinstance(value, list) else (value,):
         for _ in range(MAX_WRAPPED):
             entry = page.resolve(entry)
@@ -155,10 +151,9 @@ def json_ld_image(page: Page, value: Any) -> str:
                 break
             entry = next(filter(None, map(entry.get, _IN_JSON_LD)), None)
         url = first_string(entry)
-        if url and (not isinstance(value, list) or not is_placeholder(url)):
+        if url:
             return url
-        first = first or url
-    return first
+    return ""
 
 
 # --- one image in several sizes -------------------------------------------------
@@ -172,7 +167,7 @@ def key_of(url: str) -> str:
     """
     at = url.rfind("http", len("https://"))  # the image's URL inside the URL of a resizing service
     inner = unquote(url[at:].partition("&")[0]) if at > 0 else ""
-    if inner.startswith(("http:/", "https:/")) and inner.partition("?")[0].lower().endswith(FILES):
+    if inner.startswith(("http:/", "https:/")):
         url = inner
     path = url.partition("?")[0]
     return path[:-20] + _SIZE.sub("", path[-20:]) if path[-5:].lower().endswith(FILES) else url
@@ -185,8 +180,8 @@ def has_ending(url: str) -> bool:
 
 def file_of(key: str) -> str:
     """The file name, without extension, of an image with this `key_of`; empty if it does not identify the image."""
-    name, dot, ending = key.partition("?")[0].rpartition("/")[2].lower().rpartition(".")
-    return name if dot and len(ending) < len(".jpeg ") and len(name) >= MIN_OWN_NAME else ""
+    name = key.partition("?")[0].rpartition("/")[2].lower().rpartition(".")[0]
+    return name if len(name) >= MIN_OWN_NAME else ""
 
 
 def width_of(url: str) -> int:
@@ -226,29 +221,19 @@ def choose_main_image(page: Page, images: list[PlacedImage], site_images: Collec
     """
     for url, source in _declared(page):
         absolute = page.document.absolute(url) if url and not is_placeholder(url) else None
-        if absolute:
-            is_of_site = (images and url in site_images) or _is_of_site(page, absolute)
-            if not is_of_site or _is_among(images, absolute):
-                return Choice(absolute, source)
+        if absolute and not (images and url in site_images) and not _is_of_site(page, absolute):
+            return Choice(absolute, source)
     for placed in images:
         if placed.width is None or placed.width >= MIN_MAIN_WIDTH:
             return Choice(placed.image.url, "first big image of the article")
     return Choice(images[0].image.url, "first image of the article") if images else None
 
 
-def _is_among(images: list[PlacedImage], url: str) -> bool:
-    """Whether the image at *url* is one of *images*, maybe in another size or under another address."""
-    keys, key = {key_of(placed.image.url) for placed in images}, key_of(url)
-    file = file_of(key)
-    return key in keys or (file != "" and file in map(file_of, keys))
-
-
 def _is_of_site(page: Page, url: str) -> bool:
     """Whether *url* is the site's default image for pages without their own: ``planet-og-image.png``."""
     name = url.partition("?")[0].rpartition("/")[2].lower()
     words = {*_PARTS.findall(name.rpartition(".")[0])}
-    is_shared = not _SHARED.isdisjoint(words) or {"open", "graph"} <= words
-    if len(name) > MAX_SHARED or not is_shared or _LONG_NUMBER.search(url):
+    if len(name) > MAX_SHARED or _SHARED.isdisjoint(words) or _LONG_NUMBER.search(url):
         return any(word.endswith("logo") for word in words)
     others = [word for word in words - _SHARED - _NO_NAMES if len(word) > 2]
     return all(any(word in name for name in page.site_letters) for word in others)

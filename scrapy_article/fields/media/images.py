@@ -19,7 +19,6 @@ from scrapy_article.fields.media.image_urls import (
     declared_files,
     file_of,
     has_ending,
-    is_placeholder,
     key_of,
     pixels_of,
     url_of,
@@ -30,11 +29,12 @@ from scrapy_article.fields.texts import clean, text_of
 from scrapy_article.lexicon.lists import words_of
 from scrapy_article.page_type.urls import is_story
 from scrapy_article.text.urls import host_and_path
-from scrapy_article.text.words import PatternMatcher
 
 MAX_IMAGES = 500
 """Images that are checked."""
-MARK_END = 9
+MAX_ESCAPED = 20_000
+"""Maximum characters of escaped markup in a ``noscript``."""
+MARK_END = 10
 """Characters at the end of a description that are checked for *logo*, *icon* and the like."""
 MAX_NAME = 200
 """Characters at the end of a URL in which the file name is looked for."""
@@ -47,9 +47,8 @@ HEADLINE_BLANKS = 3
 
 _PLACEHOLDERS = words_of("captions.placeholders")
 """Descriptions that are placeholders, or equal for all images."""
-_OTHER_ALT = re.compile(r".{0,60}\b(?:logo|icon|(?:user|author|profile) avatar)\W{0,3}$", re.IGNORECASE)
-"""Descriptions of logos, icons and portraits."""
-_is_mark = PatternMatcher(("logo", "icon", "vatar")).matches
+_OTHER_ALT = re.compile(r"\b(?:logo|icon|avatar)\W{0,3}$", re.IGNORECASE)
+"""The end of descriptions of logos, icons and portraits."""
 _OF_IMAGES = re.compile(
     r"/(?:photos?|fotos?|images?|bild(?:er)?|pictures?|galler(?:y|ies)|galer(?:ie|ia|ía)s?|albums?|slide-?shows?|attachments?|media"
     r"|file:|products?|shop|cart|p|out)\b"
@@ -76,7 +75,7 @@ def images_of(page: Page) -> list[PlacedImage]:
     A declared image belongs to the article wherever it is. Other images of teasers, authors and boxes are left out.
     """
     images = page.document.walk.images[:MAX_IMAGES]
-    others = [*_drawn(page)]
+    others = [*_drawn(page), *_escaped(page)]
     if others:
         images = sorted([*images, *others], key=_position)
     inside, above = page.inside(images), page.just_above(images)
@@ -94,11 +93,11 @@ def images_of(page: Page) -> list[PlacedImage]:
         key = key_of(url)
         file = file_of(key)
         is_declared = file in declared
-        if not is_declared and (is_foreign or not _is_image(place, url) or _is_foreign(page, block, link)):
+        is_image = place.element.tag in _IMAGES or has_ending(url)
+        if not is_declared and (is_foreign or not is_image or _is_foreign(page, block, link)):
             continue
         alt = clean(attributes.get("alt") or "")
-        # A fast check of its end before the slow pattern.
-        if _is_mark(alt.lower()[-MARK_END:]) and _OTHER_ALT.match(alt):
+        if _OTHER_ALT.search(alt[-MARK_END:]):
             continue
         caption, credit = album.caption(number)
         image = Image(url, caption, alt if alt and alt.lower() not in _PLACEHOLDERS else None, credit)
@@ -114,12 +113,12 @@ _OF_OTHERS = OFF_HINTS | Hint.AUTHOR | Hint.CHROME
 def _drawn(page: Page) -> Iterator[Placed]:
     """Elements without an ``img`` whose attributes have the URL of an image of the article.
 
-    They are figures or in figures, contain the title, or are empty and in the body. If the URL is in the style, which
+    They are in figures, contain the title, or are empty and in the body. If the URL is in the style, which
     may be decoration, the element must be below the title.
     """
     for element, position, block in page.document.walk.drawn[:MAX_IMAGES]:
         names = element.get("class", "")[:MAX_NAMES]
-        if read_names(names)[0] & _OF_OTHERS or "avatar" in names or element.tag == "source":
+        if read_names(names)[0] & _OF_OTHERS or element.tag == "source":
             continue
         if next(element.iter("img"), None) is not None:
             continue
@@ -131,20 +130,17 @@ def _drawn(page: Page) -> Iterator[Placed]:
         is_among = own is block and page.top < position < page.end and (not is_style or position <= page.start)
         is_in_body = is_among and text is not None and page.count_selected(text.start, text.end)
         is_cover = own is not block and own.end - own.start <= HEAD_LINES and page.holds_title(own)
-        place = Placed(element, position, own)
-        if is_cover or is_in_body or _is_figure(place):
-            yield place
+        if is_cover or is_in_body or own.flags & Flag.FIGURE:
+            yield Placed(element, position, own)
 
 
-def _is_image(place: Placed, url: str) -> bool:
-    """Whether an element is shown as an image by its tag or its *url*, which needs no extension in a figure."""
-    needs_ending = not _is_figure(place) or "." in url.partition("?")[0].rpartition("/")[2]
-    return place.element.tag in _IMAGES or not needs_ending or has_ending(url)
-
-
-def _is_figure(place: Placed) -> bool:
-    """Whether an element is a figure, or is in one."""
-    return place.element.tag == "figure" or place.block.flags & Flag.FIGURE > 0
+def _escaped(page: Page) -> Iterator[Placed]:
+    """Images in the escaped markup of a ``noscript`` in the article."""
+    for line in page.segments(page.top, page.end + 1):
+        if line.block.flags & Flag.NOSCRIPT and line.text.startswith("<"):
+            root = etree.HTML(line.text[:MAX_ESCAPED])
+            for image in root.iter("img") if root is not None else ():
+                yield Placed(image, line.index, line.block)
 
 
 class _Album:
@@ -205,7 +201,7 @@ class _Album:
         first.caption = first.caption or image.caption
         first.alt = first.alt or image.alt
         first.credit = first.credit or image.credit
-        if _is_larger(image.url, first.url):
+        if 0 < width_of(first.url) < width_of(image.url):
             first.url = image.url
 
     def _whole(self, url: str, href: str) -> str:
@@ -215,17 +211,9 @@ class _Album:
         if not path[-5:].lower().endswith(FILES) or ":" in path[-MAX_NAME:].rpartition("/")[2]:
             return url
         whole = self._page.document.absolute(href)
-        if not whole or is_placeholder(whole):
+        if not whole or whole.split("/", 3)[3:] == url.split("/", 3)[3:]:  # on another host
             return url
-        is_same = whole.split("/", 3)[3:] == url.split("/", 3)[3:]  # on another host
-        return url if is_same or _is_larger(url, whole) else whole
-
-
-def _is_larger(one: str, other: str) -> bool:
-    """Whether the URL *one* is a larger version of the image at the URL *other*."""
-    known, width = width_of(other), width_of(one)
-    # The file without a size in its URL is the whole image.
-    return one != other and known > 0 and (width > known or (not width and key_of(one) == key_of(other)))
+        return whole
 
 
 def _is_foreign(page: Page, block: Block, link: etree._Element | None) -> bool:

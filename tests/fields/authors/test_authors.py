@@ -32,15 +32,8 @@ class TestMarked:
     def test_one(self, body):
         assert authors(body) == ["Ann Lee"]
 
-    @pytest.mark.parametrize(
-        "body",
-        [
-            '<p class="byline">By Ann Lee and Bo Ek</p>',
-            '<ul class="byline"><li>By</li><li>Ann Lee</li><li>and</li><li>Bo Ek</li></ul>',
-        ],
-    )
-    def test_two_in_a_line(self, body):
-        assert authors(body) == ["Ann Lee", "Bo Ek"]
+    def test_two_in_a_line(self):
+        assert authors('<p class="byline">By Ann Lee and Bo Ek</p>') == ["Ann Lee", "Bo Ek"]
 
     @pytest.mark.parametrize("declared", ["Ann Lee", "Dr. Ann Lee"])
     def test_line_that_names_more_than_is_declared(self, declared):
@@ -69,7 +62,6 @@ class TestMarked:
     @pytest.mark.parametrize(
         "caption",
         [
-            '<figcaption>A boat <span class="img-author" itemprop="creator">Ann Lee/Planet files</span></figcaption>',
             '<p class="credits">planet.com/Ann Lee</p>',
             '<div class="image-data"><b class="image__caption">Ann Lee</b></div>',
         ],
@@ -369,7 +361,13 @@ class TestNobody:
 class TestWhoWroteThePage:
     """What a page says of itself, and what of others."""
 
+    POSTED = '<p>By Ann Lee and Bo Ek</p><p>Posted by <a href="/author/cy-oz/">Cy Oz</a> on 4 March 2024</p>'
     WORK = '<div class="book"><p class="book-title">The Ferry</p><p>by Bo Ek</p><p>Published by Tern Books</p></div>'
+
+    def test_guests_before_who_posted_the_article(self):
+        head = '<meta name="author" content="Cy Oz">'
+        assert authors(self.POSTED, head) == ["Ann Lee", "Bo Ek"]
+        assert authors(self.POSTED.partition("</p>")[2], head) == ["Cy Oz"]
 
     def test_author_of_a_described_work(self):
         assert authors(self.WORK, '<meta name="author" content="Ann Lee">') == ["Ann Lee"]

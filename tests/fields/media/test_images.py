@@ -61,13 +61,12 @@ class TestSizes:
             ('<a href="/full/old-bridge.jpg"><img src="/thumbs/tn_old-bridge.jpg"></a>', "full/old-bridge.jpg"),
             ('<a href="/b.jpg"><span><img src="/img/zoom.png"></span></a>', "b.jpg"),
             ('<a href="/wiki/File:Bridge.jpg"><img src="/bridge.jpg"></a>', "bridge.jpg"),
-            ('<a href="/img/spacer.gif"><img src="/bridge.jpg"></a>', "bridge.jpg"),
         ],
     )
     def test_where_the_link_leads(self, tag, name):
         assert [image.url for image in images_in(tag)] == [f"https://example.com/{name}"]
 
-    @pytest.mark.parametrize(("small", "large"), [("/a-300x200.jpg", "/a.jpg"), ("/a.jpg?resize=300%2C200", "/a.jpg")])
+    @pytest.mark.parametrize(("small", "large"), [("/a-300x200.jpg", "/a-900x600.jpg")])
     def test_the_larger_stays(self, small, large):
         for tags in (
             f'<img src="{small}" alt="A"><img src="{large}">',
@@ -266,9 +265,7 @@ class TestAgain:
             Image("https://example.com/a.jpg", "The river.", None, "Bo Ek")
         ]
 
-    @pytest.mark.parametrize(
-        "href", ["https://cdn.example.org/img/a.jpg", "http://[::1/b.jpg", f"/{'b' * 3000}.jpg", "/img/spacer.gif"]
-    )
+    @pytest.mark.parametrize("href", ["https://cdn.example.org/img/a.jpg", "http://[::1/b.jpg", f"/{'b' * 3000}.jpg"])
     def test_links_to_no_larger_one(self, href):
         (image,) = images_in(f'<a href="{href}"><img src="/img/a.jpg"></a>')
         assert image.url == "https://example.com/img/a.jpg"

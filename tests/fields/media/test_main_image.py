@@ -17,7 +17,6 @@ class TestMain:
     @pytest.mark.parametrize(
         "image",
         [
-            [{"@type": "ImageObject", "url": "/spacer.gif"}, {"@type": "ImageObject", "url": "/a.jpg"}],
             [{"@type": "ImageObject", "contentUrl": "/a.jpg"}],
             [None, {"@id": "/a.jpg"}],
             {"@type": "ImageObject", "@id": "#picture"},

@@ -16,7 +16,6 @@ class TestSection:
     def test_list_in_a_string(self):
         assert filled(TEXT, json_ld=article_ld(articleSection="Food, Bars, Town")).section == "Food"
         assert filled(TEXT, '<meta property="article:section" content="Food, Bars, Town">').section == "Food"
-        assert filled(TEXT, '<meta property="article:section" content="Food,Bars">').section == "Food"
         assert filled(TEXT, '<meta property="article:section" content="Food, Bars">').section == "Food, Bars"
 
     @pytest.mark.parametrize(
@@ -33,13 +32,6 @@ class TestSection:
         json_ld = [article_ld(), {"@type": "BreadcrumbList", "itemListElement": items}]
         assert filled(TEXT, json_ld=json_ld).section == "Politics"
 
-    @pytest.mark.parametrize(
-        ("first", "section"), [("https://money.planet.com/", "Planet"), ("https://www.planet.com/p", "Planet")]
-    )
-    def test_front_page_by_its_address(self, first, section):
-        items = [{"name": "Planet", "item": first}, {"name": "The bridge is built"}]
-        assert filled(TEXT, json_ld={"@type": "BreadcrumbList", "itemListElement": items}).section == section
-
     @pytest.mark.parametrize("items", [None, "x", [None, "x"], [{"item": "https://x.com/p"}], {"name": "Home"}])
     def test_odd_breadcrumbs(self, items):
         assert filled(TEXT, json_ld={"@type": "BreadcrumbList", "itemListElement": items}).section is None
@@ -55,13 +47,6 @@ class TestSection:
         assert filled(f"{crumbs}{H1}{TEXT}", TITLE, url="https://example.com/p/x").section == "Politics"
 
     @pytest.mark.parametrize(
-        "step", ["<a href=/2020/aug>August</a>", "<a href=/2020/>2020</a>", "<a href=/de/>Deutsch</a>"]
-    )
-    def test_steps_of_archives_and_languages(self, step):
-        crumbs = f"<div class=breadcrumb><a href=/p>Politics</a>{step}<span>The bridge is built</span></div>"
-        assert filled(f"{crumbs}{H1}{TEXT}", TITLE, url="https://example.com/p/x").section == "Politics"
-
-    @pytest.mark.parametrize(
         "word",
         "Naslovna|Sākums|Pradžia|Avaleht|Főoldal|Prima pagină|Hlavní stránka|Trang nhất|TOP|صفحه نخست|প্রচ্ছদ|मुख्य पृष्ठ"
         "|მთავარი|Басты бет|ໜ້າຫຼັກ|መነሻ".split("|"),
@@ -73,13 +58,11 @@ class TestSection:
     def test_link_called_a_category_near_the_title(self):
         link = '<div><a class="post_category" href="/posts/category/town/">Town</a></div>'
         assert filled(f"{link}{H1}{TEXT}", TITLE).section == "Town"
-        assert filled(f"{H1}{TEXT}<p>x</p><p>y</p>{link}", TITLE).section is None
 
     @pytest.mark.parametrize(
         ("href", "section"),
         [
             ("/news/natur-umwelt", "Natur & Umwelt"),
-            ("/news/natur-umwelt?page=2", None),
             ("https://other.test/news/natur-umwelt/", None),
             ("/news/natur-umwelt/bridge", None),
             ("/natur-umwelt", None),
@@ -105,7 +88,6 @@ class TestSection:
     def test_link_alone_beside_the_title(self):
         link = '<p><a href="/category/guides/">Guides</a></p>'
         assert filled(f"{link}{H1}{TEXT}", TITLE).section == "Guides"
-        assert filled(f"{link.replace('</a>', '</a> <a href=/category/x>X</a>')}{H1}{TEXT}", TITLE).section is None
 
     def test_nothing_to_see(self):
         url = "https://example.com/--/bridge"
