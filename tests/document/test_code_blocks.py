@@ -20,6 +20,7 @@ def test_blanks_of_code_are_plain_ones():
     [
         ("a:<br>    <i>b</i> c<br>\n  <b><i>c</i></b><br>  d<br><i>e</i>", ["a:", "    b c", "  c", "  d", "e"]),
         ("<div>a:</div>\n  <div>  <i>b</i></div>\n<div><b>  <i>c</i></b></div>", ["a:", "  b", "  c"]),
+        ("<div>a:</div><div><span> </span><span>\t</span><i>b</i></div>", ["a:", "    b"]),
         ("  <code>a<br>b</code>", ["a", "b"]),
         ("a<br><span hidden>x</span> <i>b</i>", ["a", " b"]),
     ],

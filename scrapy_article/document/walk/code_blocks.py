@@ -54,9 +54,14 @@ def _blanks_before(element: etree._Element, top: etree._Element) -> str:
         if blanks.strip():
             break
         found = blanks.rpartition("\n")[2] + found
-        if "\n" in blanks or before is not None or around is top:
+        if "\n" in blanks or (before is None and around is top):
             break
-        element = around
+        if before is None:
+            element = around
+        elif before.tag != "span" or len(before) or (before.text or "").strip():
+            break
+        else:
+            element, found = before, (before.text or "") + found
     return found
 
 
