@@ -151,9 +151,6 @@ _BLANK = "".join(map(chr, (*range(9, 14), *range(28, 33), 0x85, 0xA0, 0x1680, *r
 )
 _INVISIBLE_OR_BLANK = _INVISIBLE_ALONE + _BLANK
 
-_BOLD_TAGS = frozenset((*BOLD, "big", "font"))
-BOLD_PIECES = 6
-"""Maximum pieces of a line that are checked for bold text."""
 MAX_AROUND, MAX_LINKS = 64, 8
 """Maximum nested elements around a text that are read, and links among them: some pages close no tag."""
 MAX_OUTSIDE, MAX_BLOCKS = 8, 8
@@ -291,24 +288,6 @@ def _chain(
             found[kind] = (current, kind, None)
         current = current.getparent()
     return [*found.values()][::-1] if found else _NO_CHAIN
-
-
-def is_bold(segment: Segment) -> bool:
-    """Whether all text of a line is bold, or in a font element."""
-    flat, block = segment.flat_pieces, segment.block
-    if len(flat) == 2 and flat[1] is block.element and block.parent is not None:
-        return False  # it is only in an element that breaks the line, as most are
-    for text, element in segment.pieces[:BOLD_PIECES]:
-        if text.isspace():
-            continue
-        inside: etree._Element | None = element
-        for _ in range(3):
-            if inside is None or inside.tag in _BOLD_TAGS or inside is block.element:
-                break
-            inside = inside.getparent()
-        if inside is None or inside.tag not in _BOLD_TAGS:
-            return False
-    return True
 
 
 # --- superscripts -------------------------------------------------------------
