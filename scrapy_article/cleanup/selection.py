@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from scrapy_article.cleanup import rules
 from scrapy_article.cleanup.registry import rule
-from scrapy_article.cleanup.repeated_blocks import repeated_blocks, repeated_long_lines
 from scrapy_article.extractor.features import PHRASE_NAMES
 from scrapy_article.extractor.model import best_threshold, expected_words, sums_of
 
@@ -28,7 +27,7 @@ SHIFTS: dict[Favor, float] = {"precision": 1.5, "balance": 0.8, "recall": 0.4}
 expected F1 knows nothing. One half of the development sites says 0.9, the other 0.5."""
 _OF_ARTICLES = (
     rules.next_articles,
-    repeated_blocks,
+    rules.repeated_blocks,
     rules.after_the_end,
     rules.related_links,
     rules.labels_of_links,
@@ -37,11 +36,11 @@ _OF_ARTICLES = (
     rules.headings_without_text,
 )
 _OF_OTHERS = (
-    repeated_blocks,
+    rules.repeated_blocks,
     rules.related_links,
     rules.labels_of_links,
     rules.hidden_without_hook,
-    repeated_long_lines,
+    rules.repeated_long_lines,
 )
 _ROWS = {name: number - len(PHRASE_NAMES) for number, name in enumerate(PHRASE_NAMES)}
 
