@@ -129,7 +129,8 @@ def contents(result: Walk) -> dict[str, Any]:
     found["inline_counts"] = result.inline_counts
     found["inline_names"] = result.inline_names
     found["tag_links"] = result.tag_links
-    found["headings"] = [block.index for block in result.headings]
+    for name in ("headings", "tables"):
+        found[name] = [block.index for block in getattr(result, name)]
     for name in ("images", "drawn", "media", "links", "times", "bylines"):
         found[name] = [(element, position, block.index) for element, position, block in getattr(result, name)]
     return found

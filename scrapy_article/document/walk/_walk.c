@@ -123,8 +123,9 @@ static int make_lists(Pass *pass, PyObject *result)
         const char *name;
     } lists[] = {
         {&pass->blocks, "blocks"},     {&pass->segments, "segments"},
-        {&pass->headings, "headings"}, {&pass->images, "images"},
-        {&pass->media, "media"},       {&pass->drawn, "drawn"},
+        {&pass->headings, "headings"}, {&pass->tables, "tables"},
+        {&pass->images, "images"},     {&pass->media, "media"},
+        {&pass->drawn, "drawn"},
         {&pass->links, "links"},       {&pass->hrefs, "hrefs"},
         {&pass->tag_links, "tag_links"}, {&pass->times, "times"},
         {&pass->bylines, "bylines"},   {&pass->inline_names, "inline_names"},
@@ -141,7 +142,7 @@ static int make_lists(Pass *pass, PyObject *result)
 /* Gives back what the pass holds; the collector is not to look at its lists if they *are_kept*. */
 static void release(Pass *pass, int are_kept)
 {
-    PyObject *owned[] = {pass->blocks, pass->segments, pass->headings, pass->images, pass->media, pass->drawn,
+    PyObject *owned[] = {pass->blocks, pass->segments, pass->headings, pass->tables, pass->images, pass->media, pass->drawn,
                          pass->links, pass->hrefs, pass->tag_links, pass->times, pass->bylines, pass->inline_names,
                          pass->notes, pass->unfinished, pass->held, pass->position};
     for (size_t i = 0; i < Py_ARRAY_LENGTH(owned); i++) {

@@ -103,7 +103,8 @@ static int enter_block(Pass *pass, PyObject *element, const Entry *tag, Traits *
         traits->hints = 0;
     const long all = flags_of(pass) | flags | (traits->flags & ~OF_ELEMENT);
     int failed = place_marked(pass, element, traits) < 0 || begin_block(pass, element, tag->word, traits, all) < 0 ||
-                 (flags == FLAG_HEADING && PyList_Append(pass->headings, pass->block) < 0);
+                 (flags == FLAG_HEADING && PyList_Append(pass->headings, pass->block) < 0) ||
+                 (flags == FLAG_TABLE && PyList_Append(pass->tables, pass->block) < 0);
     return failed ? FAILED : DONE;
 }
 

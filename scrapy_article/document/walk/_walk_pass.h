@@ -50,7 +50,7 @@ typedef struct {
     Walker *walker;
     const char *host;                                                         /* of the page */
     PyObject *document;                                                       /* lxml's */
-    PyObject *blocks, *segments, *headings, *images, *drawn, *media, *links, *hrefs, *tag_links, *times, *bylines,
+    PyObject *blocks, *segments, *headings, *tables, *images, *drawn, *media, *links, *hrefs, *tag_links, *times, *bylines,
         *inline_names;                                                        /* of the result */
     PyObject *notes, *unfinished;                                             /* what is left to do in Python */
     PyObject *block;                                                          /* borrowed from blocks */

@@ -15,7 +15,7 @@ enum { CLASS = 1, ID, HREF, STYLE, HIDDEN, ARIA_HIDDEN, ROLE, ITEM, REL, PROPERT
 /* As in attributes.py: flags of an element that are not inherited. */
 enum { IS_OPEN = 1 << 29, HIDDEN_IN_LINE = 1 << 27 };
 /* As in segments.py: bits of Flag. */
-enum { FLAG_PRE = 1 << 12, FLAG_HEADING = 1 << 13, FLAG_HIDDEN = 1 << 16, FLAG_BODY = 1 << 17 };
+enum { FLAG_TABLE = 1 << 9, FLAG_PRE = 1 << 12, FLAG_HEADING = 1 << 13, FLAG_HIDDEN = 1 << 16, FLAG_BODY = 1 << 17 };
 /* As in attributes.py: bits of words beside those of Hint, and some of these; how much of class and id is read. */
 enum { HIDES = 1 << 16, FIRST = 1 << 17, NEGATION = 1 << 18, UNTIL_HOVER = 1 << 20, ON_HOVER = 1 << 21,
        NOWHERE = 1 << 22, SOMEWHERE = 1 << 23, HINT_AUTHOR = 16, HINT_DATE = 512, MAX_READ = 400 };

@@ -131,6 +131,8 @@ def walk(root: etree._Element, host: str = "") -> Walk:  # noqa: C901 - one loop
                 blocks.append(block)
                 if own == Flag.HEADING:
                     result.headings.append(block)
+                elif own == Flag.TABLE:
+                    result.tables.append(block)
             else:
                 if kind == TIME and not dict(items).get("itemprop"):
                     result.times.append(Placed(element, len(segments), block))

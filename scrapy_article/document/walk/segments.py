@@ -254,6 +254,7 @@ class Walk:
         "links",
         "media",
         "segments",
+        "tables",
         "tag_links",
         "times",
     )
@@ -264,6 +265,7 @@ class Walk:
         self.head = Head()
         self.headings: list[Block] = []
         """``h1`` to ``h6``."""
+        self.tables: list[Block] = []
         self.images: list[Placed] = []
         self.drawn: list[Placed] = []
         """Others that may be drawn as an image: by ``src``, ``data-src``, ``data-bg`` or a URL in their style."""
