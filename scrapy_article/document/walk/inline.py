@@ -264,7 +264,8 @@ def _link_around(url_of: Callable[[etree._Element], str | None], segment: Segmen
         element = element.getparent()
     for around in islice(top.iterancestors(), MAX_OUTSIDE):
         if around.tag == "a":
-            return url_of(around) if len(around) <= MAX_BLOCKS else None
+            has_many = any(islice((True for _ in around), MAX_BLOCKS, None))  # ``len`` counts them all, for each line
+            return None if has_many else url_of(around)
     return None
 
 
