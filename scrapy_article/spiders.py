@@ -152,8 +152,14 @@ class NewsSpider(Spider):
         except SettingError as error:
             refuse(crawler.settings, error)
         spider._robots = network.RobotsFiles(crawler)
-        for name in ("spider_opened", "spider_closed", "response_downloaded", "item_scraped", "item_dropped"):
-            crawler.signals.connect(getattr(spider, f"_{name}"), signal=getattr(signals, name))
+        for handler, signal in (
+            (spider._spider_opened, signals.spider_opened),
+            (spider._spider_closed, signals.spider_closed),
+            (spider._response_downloaded, signals.response_downloaded),
+            (spider._item_scraped, signals.item_scraped),
+            (spider._item_dropped, signals.item_dropped),
+        ):
+            crawler.signals.connect(handler, signal=signal)
         return spider
 
     # --- to override ---

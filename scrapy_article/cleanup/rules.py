@@ -226,6 +226,9 @@ MIN_TEXT_WORDS, MIN_TEXT_SHARE = 100, 0.15
 """Words outside galleries, and as a share of theirs, from which a page has a text of its own: else they are it."""
 MIN_CAPTION_WORDS = 4
 """Words from which a line of a gallery is a caption; others are labels of its buttons."""
+MIN_SLIDES = 3
+_SLIDE = re.compile(r"(\d{1,3}) ?/ ?(\d{1,3})(?![\d/])")
+"""Lines of a gallery that tell which of how many they are of, and their number from which it is one of slides."""
 _PAGE = frozenset(("html", "body"))
 """Elements whose names say what else a page may have."""
 _IMAGES = slice(NAMES.index("pictures_before"), NAMES.index("pictures_after") + 1)
@@ -245,7 +248,7 @@ def galleries(page: Page, selected: Sequence[int]) -> dict[int, str]:
     for gallery in outermost:
         inside = _within(gallery, selected)
         captions = sum([page.words[i] >= MIN_CAPTION_WORDS for i in inside])
-        if _images(page, gallery) >= captions:
+        if _images(page, gallery) >= captions or _are_slides([page.texts[i] for i in inside]):
             found += inside
     words = sum([page.words[i] for i in found])
     rest = sum([page.words[i] for i in selected]) - words
@@ -256,6 +259,13 @@ def _images(page: Page, gallery: Block) -> float:
     """How many images stand between the lines of *gallery*, and one before and after them: others may be outside."""
     before, after = np.expm1(page.matrix[_IMAGES, gallery.start : gallery.end])
     return round(min(float(before[0]), 1.0) + float(before[1:].sum()) + min(float(after[-1]), 1.0))
+
+
+def _are_slides(texts: Sequence[str]) -> bool:
+    """Whether some of *texts* count up to the same number: ``1/8``, ``2/8``, ``3/8``, and not half a cup of milk."""
+    counted = [(int(match[1]), int(match[2])) for match in map(_SLIDE.match, texts) if match]
+    following = sum([total == last and number == before + 1 for (before, last), (number, total) in pairwise(counted)])
+    return following >= MIN_SLIDES - 1
 
 
 # --- hidden elements ---

@@ -192,6 +192,12 @@ class TestGalleries:
         assert chosen(html).rejected == dict.fromkeys([6, 7, 8], "in a gallery")
         assert chosen(html, article=0.0).rejected == {}
 
+    def test_numbered_slides_whose_images_stand_elsewhere(self):
+        slide = "<h2>{n}/3 The pier in the rain</h2><p>Nobody came to the pier for the ferry of the islands.</p>"
+        slides = "".join(slide.format(n=n) for n in (1, 2, 3))
+        assert set(chosen(f"{paragraphs(LONG)}<div class=gallery>{slides}</div>").rejected) == {*range(6, 12)}
+        assert chosen(f"{paragraphs(LONG)}<div class=gallery>{slides.replace('/3', '')}</div>").rejected == {}
+
     @pytest.mark.parametrize(
         "html",
         [
