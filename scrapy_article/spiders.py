@@ -26,8 +26,9 @@ from twisted.internet.task import deferLater
 from twisted.python.failure import Failure
 
 from scrapy_article.discovery import listings, network
-from scrapy_article.discovery.listings import MAX_ENTRIES, Entry, Listing, Since, moment_of, seconds
+from scrapy_article.discovery.listings import MAX_ENTRIES, Entry, Listing, Since, possible, seconds
 from scrapy_article.discovery.sites import COUNTED, Memory, Site, Source, checked, front_page, lines_of
+from scrapy_article.fields.dates.parser import moment_of
 from scrapy_article.links.features import is_archive_url
 from scrapy_article.plugin.crawl import LISTED_KEY, Crawl, article_links, wait_for_article
 from scrapy_article.plugin.responses import is_html
@@ -450,7 +451,7 @@ def _read(response: Response, source: Source) -> Listing | None:
         return read(response.body, response.url, now)
     if not is_html(response):
         return None
-    entries = [Entry(link.url, published=moment_of(link.date or "", now)) for link in article_links(response)]
+    entries = [Entry(link.url, published=possible(moment_of(link.date or ""), now)) for link in article_links(response)]
     return Listing(entries, [], source.kind)
 
 

@@ -22,6 +22,7 @@ from typing import Any, NamedTuple
 from lxml import etree
 from scrapy.http import TextResponse
 
+from scrapy_article.fields.dates.parser import moment_of
 from scrapy_article.text.urls import MAX_URL, join_url
 
 MAX_ENTRIES = 1_000
@@ -80,40 +81,11 @@ class Listing(NamedTuple):
 
 def possible(moment: datetime | None, now: datetime) -> datetime | None:
     """Return *moment* in UTC; None if it cannot be the date of an article: before 1990, or in the future."""
-    if moment is None:
-        return None
     try:
-        moment = moment.astimezone(timezone.utc) if moment.tzinfo else moment.replace(tzinfo=timezone.utc)
+        moment = moment and moment.astimezone(timezone.utc)
     except (OverflowError, ValueError):
         return None
-    return moment if moment.year >= 1990 and moment <= now + CLOCK_TOLERANCE else None
-
-
-_W3C = re.compile(
-    r"(\d{4})-(\d\d)(?:-(\d\d))?(?:[T ](\d\d):(\d\d)(?::(\d\d))?(?:\.\d{1,9})?\s?(Z|[+-]\d\d:?\d\d)?)?", re.I
-)
-
-
-def moment_of(text: str, now: datetime) -> datetime | None:
-    """Return the moment in *text*, in the W3C profile of ISO 8601, in UTC; None if it is not possible.
-
-    >>> moment_of("2024-05-03T10:00+02:00", datetime(2025, 1, 1, tzinfo=timezone.utc)).isoformat()
-    '2024-05-03T08:00:00+00:00'
-    """
-    match = _W3C.match(text.strip()[:40])
-    if match is None:
-        return None
-    *numbers, zone = match.groups()
-    year, month, day, hour, minute, second = (
-        int(number or default) for number, default in zip(numbers, (0, 1, 1, 0, 0, 0), strict=True)
-    )
-    offset = timedelta(0)
-    if zone and zone.upper() != "Z":
-        offset = (-1 if zone[0] == "-" else 1) * timedelta(hours=int(zone[1:3]), minutes=int(zone[-2:]))
-    try:
-        return possible(datetime(year, month, day, hour, minute, min(second, 59), tzinfo=timezone(offset)), now)
-    except ValueError:
-        return None
+    return moment if moment and moment.year >= 1990 and moment <= now + CLOCK_TOLERANCE else None
 
 
 def seconds(value: str) -> float:
@@ -144,7 +116,7 @@ class Since:
     def __init__(self, value: datetime | date | timedelta | str):
         age = value if isinstance(value, timedelta) else age_of(str(value))
         self._age = age or timedelta(0)
-        self._moment = moment_of(str(value), datetime.now(timezone.utc)) if age is None else None
+        self._moment = possible(moment_of(str(value)), datetime.now(timezone.utc)) if age is None else None
         if self._moment is None and self._age <= timedelta(0):
             raise ValueError(f"neither a date nor an age: {value!r}")
 
@@ -243,8 +215,8 @@ def _entry_of_json(item: dict[str, Any], language: str, now: datetime) -> Entry:
     return Entry(
         texts.get("url") or texts.get("external_url") or "",
         texts.get("title", ""),
-        moment_of(texts.get("date_published", ""), now),
-        moment_of(texts.get("date_modified", ""), now),
+        possible(moment_of(texts.get("date_published", "")), now),
+        possible(moment_of(texts.get("date_modified", "")), now),
         tuple(name for name in names if isinstance(name, str) and name),
         texts.get("language") or language,
     )
@@ -304,7 +276,9 @@ def _listing_of_xml(body: bytes, url: str, now: datetime) -> Listing:
             elif name in ("url", "sitemap"):
                 is_news = is_news or "publication_date" in told
                 if told["loc"] and (place := join_url(url, told["loc"])):
-                    published, changed = (moment_of(told[name], now) for name in ("publication_date", "lastmod"))
+                    published, changed = (
+                        possible(moment_of(told[name]), now) for name in ("publication_date", "lastmod")
+                    )
                     entry = Entry(place, told["title"][:MAX_TEXT], published, changed, language=told["language"])
                     (entries if name == "url" else lists).append(entry)
                 told.clear()

@@ -20,8 +20,9 @@ from typing import TYPE_CHECKING, Any, TypeVar, get_args, get_origin, get_type_h
 from scrapy_article import methods
 from scrapy_article.article import DEFAULT_FIELDS, FIELD_NAMES, ON_REQUEST, Article
 from scrapy_article.extract import ALWAYS, checked_fields
+from scrapy_article.fields.dates.parser import moment_of
 from scrapy_article.methods import Favor
-from scrapy_article.scale.pages import Options, Page, Place, extract_page, is_html, to_datetime
+from scrapy_article.scale.pages import Options, Page, Place, extract_page, is_html
 from scrapy_article.site.rules import SiteRules
 
 if TYPE_CHECKING:
@@ -297,6 +298,6 @@ def _time(value: pa.Scalar[Any]) -> datetime | None:
             time: datetime | None = compute.cast(value, options=options).as_py()
             return time
         text = value.as_py()
-        return to_datetime(text) if isinstance(text, str) else None
+        return moment_of(text) if isinstance(text, str) else None
     except Exception:
         return None

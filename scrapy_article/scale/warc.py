@@ -8,7 +8,8 @@ from typing import Any, BinaryIO, NamedTuple
 from zlib import crc32
 
 from scrapy_article.document.parsing.sniff import why_no_page
-from scrapy_article.scale.pages import MAX_SIZE, Entry, Page, Place, Skipped, is_html, to_datetime, unknown_codings
+from scrapy_article.fields.dates.parser import moment_of
+from scrapy_article.scale.pages import MAX_SIZE, Entry, Page, Place, Skipped, is_html, unknown_codings
 
 _GZIP = re.compile(rb"\x1f\x8b\x08[\x00-\x1f].{4}[\x00\x02\x04][\x00-\x0d\xff]", re.DOTALL)
 _ZSTD = re.compile(rb"\x28\xb5\x2f\xfd")
@@ -154,7 +155,7 @@ def _capture(record: Any, place: Place) -> Capture:
         url.strip().removeprefix("<").removesuffix(">") if url else None,  # some old tools write brackets
         first.get(b"content-type"),
         tuple(filter(None, (coding.strip().lower() for coding in codings.split(",")))),
-        to_datetime(headers.get("WARC-Date")),
+        moment_of(headers.get("WARC-Date")),
         len(body) < record.content_length or "WARC-Truncated" in headers,
     )
     kind = (headers.get("WARC-Type") or "").strip().lower()
