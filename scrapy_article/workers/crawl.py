@@ -67,10 +67,6 @@ class Workers(Pool):
     def __init__(self, count: int, limit: float):
         super().__init__(Extractor, count=count, limit=limit, tries=MAX_TRIES)
 
-    def submit(self, html: bytes, url: str, options: dict[str, Any]) -> Future[Reply]:
-        """Queue a page; *options* are the keyword arguments of `scrapy_article.extract`."""
-        return self.put(Task(html, url, options))
-
     def reply(self, task: Task, result: Reply | Failure, waited: float) -> Reply:
         """Return the result of a page: an empty article if its worker was lost."""
         if isinstance(result, Failure):
