@@ -146,14 +146,14 @@ def _archive_of(crawler: Crawler) -> Archive:
 class _Middleware:
     """A middleware of a crawl of an archive."""
 
-    def __init__(self, crawl: Crawl, archive: Archive):
-        self._crawl = crawl
-        self._archive = archive
+    def __init__(self, crawler: Crawler):
+        self._crawl = Crawl.of(crawler)
+        self._archive = shared(_archive_of, crawler)
 
     @classmethod
     def from_crawler(cls, crawler: Crawler) -> _Middleware:
         """Build the middleware for a crawl."""
-        return cls(Crawl.of(crawler), shared(_archive_of, crawler))
+        return cls(crawler)
 
 
 class ArchiveDownloaderMiddleware(_Middleware):
@@ -180,12 +180,10 @@ class ArchiveSpiderMiddleware(_Middleware):
     The stat ``article/archive/bad_address`` counts pages whose URL Scrapy cannot request.
     """
 
-    @classmethod
-    def from_crawler(cls, crawler: Crawler) -> _Middleware:
-        """Build the middleware for a crawl."""
+    def __init__(self, crawler: Crawler):
         if not Crawl.of(crawler).settings.archive_start:
             raise NotConfigured("ARTICLE_ARCHIVE_START is not set")
-        return super().from_crawler(crawler)
+        super().__init__(crawler)
 
     async def process_start(self, start: AsyncIterator[Any]) -> AsyncIterator[Any]:
         """Yield the requests and items of *start*, then a request for each page."""

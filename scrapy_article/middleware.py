@@ -113,15 +113,14 @@ class ArticleSpiderMiddleware:
 
     def __init__(self, crawler: Crawler):
         self._crawl = Crawl.of(crawler)
+        # Items that another pipeline drops or replaces never reach ours.
+        for signal in (signals.item_scraped, signals.item_dropped, signals.item_error):
+            crawler.signals.connect(self.item_ended, signal=signal)
 
     @classmethod
     def from_crawler(cls, crawler: Crawler) -> ArticleSpiderMiddleware:
         """Build the middleware for a crawl."""
-        middleware = cls(crawler)
-        # Items that another pipeline drops or replaces never reach ours.
-        for signal in (signals.item_scraped, signals.item_dropped, signals.item_error):
-            crawler.signals.connect(middleware.item_ended, signal=signal)
-        return middleware
+        return cls(crawler)
 
     def process_spider_input(self, response: Response, spider: Spider | None = None) -> None:
         """Remember *response* by its URLs, if the downloader middleware has not.

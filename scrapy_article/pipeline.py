@@ -216,9 +216,14 @@ class ArticlePipeline:
         if rejected and UNKNOWN.isdisjoint(article.warnings):
             kind, reason = rejected
             self._drop(kind, f"{url}: {reason}")
-        original = self._original(article, bound.settings.duplicates)
-        if original is not None and bound.settings.duplicates == "drop":
-            self._drop("duplicate", f"{url} is a duplicate of {original}")
+        wanted = bound.settings.duplicates
+        # If the store fails, items pass as if they were new.
+        original = None if wanted == "keep" else self._copies.use(partial(original_of, article))
+        if original is not None:
+            self._crawl.count("duplicates")
+            article.duplicate_of = original
+            if wanted == "drop":
+                self._drop("duplicate", f"{url} is a duplicate of {original}")
         if bound.url is not None:
             self._crawl.count("other_url")
             self._crawl.log_once(logging.WARNING, OTHER_URL, bound.url, article.url)
@@ -230,19 +235,6 @@ class ArticlePipeline:
             self._crawl.count("field_errors")
             logger.error("The item field %s does not accept its value from %s: %s", name, url, error)
         return item
-
-    def _original(self, article: Article, wanted: str) -> str | None:
-        """Return the URL of the article that *article* is a duplicate of, and mark it; None if *wanted* is "keep".
-
-        If the store fails, items pass as if they were new; that is logged once and counted as ``duplicates/errors``.
-        """
-        if wanted == "keep":
-            return None
-        original = self._copies.use(partial(original_of, article))
-        if original is not None:
-            self._crawl.count("duplicates")
-            article.duplicate_of = original
-        return original
 
     def _drop(self, kind: str, reason: str) -> NoReturn:
         self._crawl.count("dropped")

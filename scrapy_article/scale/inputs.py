@@ -63,7 +63,7 @@ def find(paths: Iterable[str]) -> Iterator[Input]:
             for file in walk(path):
                 if isinstance(file, OSError):
                     yield Input(Path(file.filename))  # `read` reports the error
-                elif file.name.lower().endswith((*_WARC, _WACZ)) or is_html_file(file):
+                elif is_warc(Input(file)) or is_html_file(file):
                     yield from _inputs(file)
         else:
             yield from _inputs(path)

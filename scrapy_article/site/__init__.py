@@ -8,6 +8,7 @@ The memory keeps the lines selected on the last articles of each site, with thei
 from __future__ import annotations
 
 import struct
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from os import PathLike, fspath
@@ -188,12 +189,12 @@ class _Others:
         self, lines: Iterable[tuple[bytes, bytes]], words: Sequence[int], same_title: set[bytes]
     ) -> None:
         """Ignore pages with the same title, or with much of the text at any place: duplicates, pages of one article."""
-        shared: dict[bytes, int] = {}
+        shared: Counter[bytes] = Counter()
         whole: dict[bytes, int] = {}
         for (key, _), count in zip(lines, words, strict=False):
-            for page, total in {page: total for page, total, _ in self._seen.get(key, ())}.items():
-                shared[page] = shared.get(page, 0) + count
-                whole[page] = total
+            pages = {page: total for page, total, _ in self._seen.get(key, ())}
+            shared.update(dict.fromkeys(pages, count))
+            whole |= pages
         self._duplicates = same_title | {
             page for page, count in shared.items() if count > MIN_COPY_SHARE * min(self.own.words, whole[page])
         }
