@@ -266,14 +266,13 @@ class NewsSpider(Spider):
         for request in self._articles(site, source, listing):
             new += 1
             yield request
-        if is_itself:
+        if is_itself or new:
             source.answered(new)
+        if is_itself:
             # Without a version, the source is read again next time: a sitemap index may stay the same when a sitemap
             # in it changes, and articles over the limit have to be found again.
             is_partial = listing.lists or site.counts["new"] >= self._max["articles"]
             source.etag, source.modified = ("", "") if is_partial else network.version_of(response)
-        elif new:
-            source.answered(new)
         if source.kind == "sitemap":
             yield from self._children(site, source, listing, page)
         elif source.kind in ("front", "section"):

@@ -84,7 +84,7 @@ class Crawl:
         methods.describe(self.settings.method)  # its module has parts that may run compiled
         logger.info("%s", accelerators.summary())
         if self.settings.workers:
-            self.workers = Workers(self.settings.workers, self.settings.timeout)
+            self.workers = Workers(self.settings.workers, self.settings.timeout, self.settings.site_memory)
             self.workers.start()
         elif self.settings.enabled:  # loading with the first page would block the event loop
             preload(self.settings.method, self.settings.model)
@@ -345,7 +345,7 @@ def _failed(line: str, response: Response, error: Exception, crawl: Crawl | None
 
 
 def _options(response: Any, fields: frozenset[str]) -> dict[str, Any]:
-    """The keyword arguments of `extract`; *site* is the setting, by which a worker opens a site memory of its own."""
+    """The keyword arguments of `extract`, without *site*."""
     _, settings, _, listed = _adoption(response)
     return {
         "encoding": response.encoding,
@@ -356,7 +356,6 @@ def _options(response: Any, fields: frozenset[str]) -> dict[str, Any]:
         "limits": settings.limits,
         "site_rules": settings.sites and settings.sites.alone(response.url),
         "listed": listed,
-        "site": settings.site_memory,
         "fields": fields,
     }
 

@@ -18,7 +18,7 @@ from types import UnionType
 from typing import TYPE_CHECKING, Any, TypeVar, get_args, get_origin, get_type_hints
 
 from scrapy_article import methods
-from scrapy_article.article import DEFAULT_FIELDS, FIELD_NAMES, ON_REQUEST, Article
+from scrapy_article.article import FIELD_NAMES, ON_REQUEST, Article
 from scrapy_article.extract import ALWAYS, checked_fields
 from scrapy_article.fields.dates.parser import moment_of
 from scrapy_article.methods import Favor
@@ -140,11 +140,9 @@ _GROUP_CHUNKS = 50
 """Chunks of a row group, which is in memory until it is written."""
 
 
-def open_output(path: Path, fields: Collection[str] = DEFAULT_FIELDS) -> JsonLines:
+def open_output(path: Path, fields: Collection[str]) -> JsonLines:
     """Return the output for rows with *fields* of articles, in the format of the extension of *path*."""
-    if path.name.lower().endswith(".parquet"):
-        return Parquet(path, fields)
-    return JsonLines(path)
+    return Parquet(path, fields) if path.name.lower().endswith(".parquet") else JsonLines(path)
 
 
 class JsonLines:
@@ -182,7 +180,7 @@ class Parquet(JsonLines):
 
     part_rows = _PART_ROWS
 
-    def __init__(self, path: Path, fields: Collection[str] = DEFAULT_FIELDS):
+    def __init__(self, path: Path, fields: Collection[str]):
         super().__init__(path)
         self._schema = schema(fields)
 

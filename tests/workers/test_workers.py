@@ -60,8 +60,8 @@ def lasting(library: None) -> Iterator[Pool]:
 class Pool(Workers):
     """Workers that were started."""
 
-    def __init__(self, count: int, limit: float):
-        super().__init__(count, limit)
+    def __init__(self, *arguments: Any):
+        super().__init__(*arguments)
         self.start()
 
     def extracted(self, comment: str = "", options: dict[str, Any] = ENGINE) -> Reply:
@@ -143,9 +143,10 @@ class TestClose:
                 page.result(0)
         assert caplog.messages == []
 
-    def test_what_the_last_page_has_taught_is_written_down(self, pool: Pool, tmp_path: Path) -> None:
+    def test_what_the_last_page_has_taught_is_written_down(self, tmp_path: Path) -> None:
         path = tmp_path / "sites.db"
-        pool.put(Task(PAGE, URL, {"site": str(path)})).result(LONG)
+        pool = Pool(1, LONG, str(path))
+        pool.put(Task(PAGE, URL, {})).result(LONG)
         pool.close()
         with closing(sqlite3.connect(path)) as connection:
             assert connection.execute("SELECT count(*) > 5 FROM lines").fetchone() == (1,)
@@ -158,7 +159,7 @@ class TestProcess:
     def start(self, limit: float = LONG, code: str = "pass") -> subprocess.Popen[bytes]:
         command = f"import sys; sys.path[:] = {sys.path!r}; from scrapy_article.workers import process; {code}; process.main()"
         started = subprocess.Popen([sys.executable, "-c", command], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
-        self.send((Extractor, (), limit), started)
+        self.send((Extractor, ("off",), limit), started)
         return started
 
     def send(self, message: Any, to: subprocess.Popen[bytes]) -> None:
