@@ -101,10 +101,9 @@ class Archive:
             self._open[number] = inputs.open_warc(file)
         return warc.at(self._open[number], Place(file.source, *place))
 
-    def _row(self, key: bytes) -> tuple[int, int, int, int, bytes | None] | None:
+    def _row(self, key: bytes) -> Any:
         query = "SELECT file, number, offset, mark, other FROM captures WHERE key = ?"
-        row: tuple[int, int, int, int, bytes | None] | None = self._index.execute(query, (key,)).fetchone()
-        return row
+        return self._index.execute(query, (key,)).fetchone()
 
     def pages(self) -> Iterator[str]:
         """Yield the URLs of the HTML pages, in the order of the files."""

@@ -62,7 +62,7 @@ class Recollection:
     """What the memory knows about a page, and what it will store if the page is an article."""
 
     site: bytes
-    """Hash of the site's domain, the prefix of all its keys."""
+    """Hash of the site's domain, the prefix of all its keys in the store."""
     page: bytes
     """Hash of its URL."""
     words: int
@@ -77,7 +77,7 @@ class Recollection:
     def values(self) -> dict[bytes, bytes]:
         """Return the values that the page adds to the store, for its keys and for the last pages of the site."""
         begin = _BEGIN.pack(self.page, self.words)
-        return {self.site: self.page, **{key: begin + place for key, place in self.places.items()}}
+        return {self.site: self.page, **{self.site + key: begin + place for key, place in self.places.items()}}
 
 
 class SiteMemory:
@@ -130,22 +130,22 @@ class SiteMemory:
         if not site or not selection.selected:
             return None
         segments = document.segments
-        lines = [(site + key, place) for key, place in keys.line_keys(document, selection.selected[:MAX_LINES])]
+        lines = keys.line_keys(document, selection.selected[:MAX_LINES])
         words = [segments[i].words for i in selection.selected]
         title = document.walk.head.title or ""
-        parts = [(site + key, part) for key, part in keys.title_keys(title)]
+        parts = keys.title_keys(title)
         # Pages of one article share the declared headline, even if "Page 2" in their titles differs.
         headline = next(iter(strings(document.json_ld_article.get("headline"))), title)
-        whole = site + keys.title_key(headline)
-        images = {url: site + keys.image_key(url) for url in declared_images(document)}
+        whole = keys.title_key(headline)
+        images = {url: keys.image_key(url) for url in declared_images(document)}
         places = {key: keys.PART for key, _ in parts} | dict.fromkeys(images.values(), keys.IMAGE)
         places |= reversed(lines)  # a line that occurs twice on the page is stored with its first place
-        places |= {site + keys.PLACE + place: keys.PLACE for _, place in lines}
+        places |= {keys.PLACE + place: keys.PLACE for _, place in lines}
         if headline:
             places[whole] = keys.WHOLE
         recollection = Recollection(site, keys.short_hash(url), sum(words), places)
         with self._lock:
-            known = self._store.get([site, *places])
+            known = self._store.get([site, *(site + key for key in places)])
         if not any(known[1:]):
             return recollection
         others = _Others(recollection, known)
@@ -216,7 +216,7 @@ class _Others:
             pages = self.pages(key, place) if key in self._seen else set()
             if pages:
                 if place not in with_place:
-                    with_place[place] = self.pages(self.own.site + keys.PLACE + place, keys.PLACE)
+                    with_place[place] = self.pages(keys.PLACE + place, keys.PLACE)
                 pages &= with_place[place]
             found.append(keys.Repeated(segment, place, len(pages)))
         return found
