@@ -19,7 +19,7 @@ from scrapy.utils.httpobj import urlparse_cached
 from w3lib.url import canonicalize_url
 
 from scrapy_article.plugin import shared
-from scrapy_article.plugin.crawl import Crawl
+from scrapy_article.plugin.crawl import Crawl, CrawlComponent
 from scrapy_article.scale import inputs, warc
 from scrapy_article.scale.inputs import Input
 from scrapy_article.scale.pages import Page, Place, Skipped, unknown_codings, unwrapped
@@ -142,17 +142,12 @@ def _archive_of(crawler: Crawler) -> Archive:
     return archive
 
 
-class _Middleware:
+class _Middleware(CrawlComponent):
     """A middleware of a crawl of an archive."""
 
     def __init__(self, crawler: Crawler):
-        self._crawl = Crawl.of(crawler)
+        super().__init__(crawler)
         self._archive = shared(_archive_of, crawler)
-
-    @classmethod
-    def from_crawler(cls, crawler: Crawler) -> _Middleware:
-        """Build the middleware for a crawl."""
-        return cls(crawler)
 
 
 class ArchiveDownloaderMiddleware(_Middleware):

@@ -155,14 +155,22 @@ def read_feed(body: bytes, url: str, now: datetime) -> Listing | None:
     """Return the entries of the feed in *body*, which comes from *url*; None if it is not a feed."""
     body = body[:MAX_FEED_BYTES]
     start = body.lstrip(b"\xef\xbb\xbf \t\r\n")[:1]
-    entries = _entries_of_json(body, now) if start == b"{" else _entries_of_xml(body, now) if start == b"<" else None
+    entries = _entries_of_json(body) if start == b"{" else _entries_of_xml(body) if start == b"<" else None
     if entries is None:
         return None
-    with_url = ((entry, join_url(url, address)) for entry in entries if (address := entry.url.strip()))
-    return Listing([entry._replace(url=absolute) for entry, absolute in with_url if absolute], [], "feed")
+    found = (
+        entry._replace(
+            url=join_url(url, address) or "",
+            published=possible(entry.published, now),
+            changed=possible(entry.changed, now),
+        )
+        for entry in entries
+        if (address := entry.url.strip())
+    )
+    return Listing([entry for entry in found if entry.url], [], "feed")
 
 
-def _entries_of_xml(body: bytes, now: datetime) -> list[Entry] | None:
+def _entries_of_xml(body: bytes) -> list[Entry] | None:
     from feedparser import parse
 
     for pattern, most in ((_ENTRY, MAX_ENTRIES), (_TAG, MAX_FEED_TAGS)):
@@ -173,29 +181,29 @@ def _entries_of_xml(body: bytes, now: datetime) -> list[Entry] | None:
     if not feed.version:
         return None
     language = feed.feed.get("language") or ""
-    return [_entry_of_xml(one, language, now) for one in feed.entries[:MAX_ENTRIES]]
+    return [_entry_of_xml(one, language) for one in feed.entries[:MAX_ENTRIES]]
 
 
-def _entry_of_xml(one: Any, language: str, now: datetime) -> Entry:
+def _entry_of_xml(one: Any, language: str) -> Entry:
     authors = [author.get("name") for author in one.get("authors") or ()] or [one.get("author")]
     return Entry(
         one.get("feedburner_origlink") or one.get("link") or "",
         one.get("title") or "",
-        _moment(one.get("published_parsed"), now),
-        _moment(one.get("updated_parsed"), now),
+        _moment(one.get("published_parsed")),
+        _moment(one.get("updated_parsed")),
         tuple(filter(None, authors[:MAX_AUTHORS])),
         one.get("language") or language,
     )
 
 
-def _moment(parsed: struct_time | None, now: datetime) -> datetime | None:
+def _moment(parsed: struct_time | None) -> datetime | None:
     try:
-        return possible(datetime.fromtimestamp(timegm(parsed), timezone.utc), now) if parsed else None
+        return datetime.fromtimestamp(timegm(parsed), timezone.utc) if parsed else None
     except (OverflowError, ValueError, OSError):
         return None
 
 
-def _entries_of_json(body: bytes, now: datetime) -> list[Entry] | None:
+def _entries_of_json(body: bytes) -> list[Entry] | None:
     try:
         feed = json.loads(body)
     except (ValueError, RecursionError):
@@ -204,10 +212,10 @@ def _entries_of_json(body: bytes, now: datetime) -> list[Entry] | None:
     if not isinstance(items, list):
         return None
     language = str(feed.get("language") or "")
-    return [_entry_of_json(item, language, now) for item in items[:MAX_ENTRIES] if isinstance(item, dict)]
+    return [_entry_of_json(item, language) for item in items[:MAX_ENTRIES] if isinstance(item, dict)]
 
 
-def _entry_of_json(item: dict[str, Any], language: str, now: datetime) -> Entry:
+def _entry_of_json(item: dict[str, Any], language: str) -> Entry:
     given = item.get("authors") or [item.get("author")]  # as in version 1
     authors = given[:MAX_AUTHORS] if isinstance(given, list) else []
     names = [author.get("name") for author in authors if isinstance(author, dict)]
@@ -215,8 +223,8 @@ def _entry_of_json(item: dict[str, Any], language: str, now: datetime) -> Entry:
     return Entry(
         texts.get("url") or texts.get("external_url") or "",
         texts.get("title", ""),
-        possible(moment_of(texts.get("date_published", "")), now),
-        possible(moment_of(texts.get("date_modified", "")), now),
+        moment_of(texts.get("date_published")),
+        moment_of(texts.get("date_modified")),
         tuple(name for name in names if isinstance(name, str) and name),
         texts.get("language") or language,
     )

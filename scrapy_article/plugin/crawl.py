@@ -7,7 +7,7 @@ import logging
 import time
 from collections.abc import Callable, Collection
 from concurrent.futures import Future
-from typing import Any, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 from weakref import WeakKeyDictionary, WeakSet, proxy
 
 from lxml import etree
@@ -31,6 +31,9 @@ from scrapy_article.plugin.settings import ArticleSettings
 from scrapy_article.site import OFF, SiteMemory
 from scrapy_article.text.urls import registered_domain
 from scrapy_article.workers.crawl import Reply, Task, Workers, awaitable
+
+if TYPE_CHECKING:
+    from typing_extensions import Self
 
 logger = logging.getLogger(__name__)
 
@@ -161,6 +164,18 @@ class Crawl:
             self._reported.add(line)
             logger.log(level, line, *about)
         return is_new
+
+
+class CrawlComponent:
+    """A component that Scrapy builds for a crawl."""
+
+    def __init__(self, crawler: Crawler):
+        self._crawl = Crawl.of(crawler)
+
+    @classmethod
+    def from_crawler(cls, crawler: Crawler) -> Self:
+        """Build the component for a crawl."""
+        return cls(crawler)
 
 
 def _name(callback: Callable[..., Any] | None) -> str:
