@@ -70,14 +70,13 @@ class Archive:
                 page = record.page
                 if page.url is None or record.kind not in ("response", "resource", "revisit"):
                     continue
-                other = None
-                if record.kind == "revisit":
-                    # Without WARC-Refers-To-Target-URI, it repeats an earlier response of the same URL.
-                    if not record.refers_to or _key(record.refers_to) == _key(page.url):
-                        continue
-                    other = _key(record.refers_to)
+                key = _key(page.url)
+                # Without WARC-Refers-To-Target-URI, a revisit repeats an earlier response of the same URL.
+                other = _key(record.refers_to or page.url) if record.kind == "revisit" else None
+                if other == key:
+                    continue
                 date = page.downloaded.isoformat() if page.downloaded else ""
-                self._index.execute(_LATEST, (_key(page.url), number, *page.place[1:], date, other))
+                self._index.execute(_LATEST, (key, number, *page.place[1:], date, other))
                 if isinstance(warc.page_of(record), Page):
                     self._index.execute("INSERT INTO pages (url) VALUES (?)", (page.url,))
 

@@ -165,13 +165,13 @@ class Follower:
         try:
             response = await download(self._crawler, _request_from(previous, url))
         except Exception as error:  # a download may raise anything: the article ends here, the crawl continues
-            logger.info("The page %s of the article at %s was not downloaded: %s", url, previous.url, error)
-            return None
-        cause = f"status {response.status}, {type(response).__name__}"
-        if response.status == 200 and is_html(response):
-            if split_url(response.url).hostname == split_url(url).hostname:
-                return response
-            cause = f"redirected to {response.url}"
+            cause = str(error)
+        else:
+            cause = f"status {response.status}, {type(response).__name__}"
+            if response.status == 200 and is_html(response):
+                if split_url(response.url).hostname == split_url(url).hostname:
+                    return response
+                cause = f"redirected to {response.url}"
         logger.info("The page %s of the article at %s was not downloaded: %s", url, previous.url, cause)
         return None
 
