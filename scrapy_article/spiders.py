@@ -261,7 +261,8 @@ class NewsSpider(Spider):
             return
         is_itself = network.requested_url(response) == source.url
         if is_itself and source.kind != "front" and network.has_moved(response):
-            site.take_in(response.url, source)
+            site.sources[response.url] = site.sources.pop(source.url)
+            source.url = response.url
         new = 0
         for request in self._articles(site, source, listing):
             new += 1

@@ -269,10 +269,13 @@ def _row(columns: dict[str, Any], i: int, options: Options) -> Row:
         return found if isinstance(found, kinds) else default
 
     try:
-        place = value("source", str, default=""), value("record", int, default=-1), value("offset", int, default=-1)
-        body, url, kind = value("body", bytes, str), value("url", str), value("content_type", str)
-        downloaded = _time(columns["downloaded"][i]) if "downloaded" in columns else None
-        page = Page(Place(*place), body, url, kind, downloaded=downloaded)
+        page = Page(
+            Place(value("source", str, default=""), value("record", int, default=-1), value("offset", int, default=-1)),
+            value("body", bytes, str),
+            value("url", str),
+            value("content_type", str),
+            downloaded=_time(columns["downloaded"][i]) if "downloaded" in columns else None,
+        )
     except Exception:  # such as a string that is not UTF-8
         return as_row(Page(Place("", -1, -1), b""), None, options, "values that cannot be read")
     if page.body is None:

@@ -157,8 +157,11 @@ class SiteMemory:
         if taken and share <= MAX_SHARE and selection.text is None:
             self.lines += len(taken)
             _cut(selection, taken)
-        short = [(key, part) for key, part in parts if len(part) <= MAX_NAME_LETTERS]
-        recollection.site_names = [part for key, part in short if others.count(key, keys.PART) >= MIN_NAME_PAGES]
+        recollection.site_names = [
+            part
+            for key, part in parts
+            if len(part) <= MAX_NAME_LETTERS and others.count(key, keys.PART) >= MIN_NAME_PAGES
+        ]
         recollection.site_images = [
             one for one, key in images.items() if others.count(key, keys.IMAGE) >= MIN_IMAGE_PAGES
         ]
