@@ -19,7 +19,7 @@ from scrapy.utils.httpobj import urlparse_cached
 from w3lib.url import canonicalize_url
 
 from scrapy_article.plugin import shared
-from scrapy_article.plugin.crawl import Crawl
+from scrapy_article.plugin.crawl import Crawl, CrawlComponent
 from scrapy_article.scale import inputs, warc
 from scrapy_article.scale.inputs import Input
 from scrapy_article.scale.pages import Page, Place, Skipped, unknown_codings, unwrapped
@@ -70,14 +70,13 @@ class Archive:
                 page = record.page
                 if page.url is None or record.kind not in ("response", "resource", "revisit"):
                     continue
-                other = None
-                if record.kind == "revisit":
-                    # Without WARC-Refers-To-Target-URI, it repeats an earlier response of the same URL.
-                    if not record.refers_to or _key(record.refers_to) == _key(page.url):
-                        continue
-                    other = _key(record.refers_to)
+                key = _key(page.url)
+                # Without WARC-Refers-To-Target-URI, a revisit repeats an earlier response of the same URL.
+                other = _key(record.refers_to or page.url) if record.kind == "revisit" else None
+                if other == key:
+                    continue
                 date = page.downloaded.isoformat() if page.downloaded else ""
-                self._index.execute(_LATEST, (_key(page.url), number, *page.place[1:], date, other))
+                self._index.execute(_LATEST, (key, number, *page.place[1:], date, other))
                 if isinstance(warc.page_of(record), Page):
                     self._index.execute("INSERT INTO pages (url) VALUES (?)", (page.url,))
 
@@ -101,10 +100,9 @@ class Archive:
             self._open[number] = inputs.open_warc(file)
         return warc.at(self._open[number], Place(file.source, *place))
 
-    def _row(self, key: bytes) -> tuple[int, int, int, int, bytes | None] | None:
+    def _row(self, key: bytes) -> Any:
         query = "SELECT file, number, offset, mark, other FROM captures WHERE key = ?"
-        row: tuple[int, int, int, int, bytes | None] | None = self._index.execute(query, (key,)).fetchone()
-        return row
+        return self._index.execute(query, (key,)).fetchone()
 
     def pages(self) -> Iterator[str]:
         """Yield the URLs of the HTML pages, in the order of the files."""
@@ -143,17 +141,12 @@ def _archive_of(crawler: Crawler) -> Archive:
     return archive
 
 
-class _Middleware:
+class _Middleware(CrawlComponent):
     """A middleware of a crawl of an archive."""
 
-    def __init__(self, crawl: Crawl, archive: Archive):
-        self._crawl = crawl
-        self._archive = archive
-
-    @classmethod
-    def from_crawler(cls, crawler: Crawler) -> _Middleware:
-        """Build the middleware for a crawl."""
-        return cls(Crawl.of(crawler), shared(_archive_of, crawler))
+    def __init__(self, crawler: Crawler):
+        super().__init__(crawler)
+        self._archive = shared(_archive_of, crawler)
 
 
 class ArchiveDownloaderMiddleware(_Middleware):
@@ -180,12 +173,10 @@ class ArchiveSpiderMiddleware(_Middleware):
     The stat ``article/archive/bad_address`` counts pages whose URL Scrapy cannot request.
     """
 
-    @classmethod
-    def from_crawler(cls, crawler: Crawler) -> _Middleware:
-        """Build the middleware for a crawl."""
+    def __init__(self, crawler: Crawler):
         if not Crawl.of(crawler).settings.archive_start:
             raise NotConfigured("ARTICLE_ARCHIVE_START is not set")
-        return super().from_crawler(crawler)
+        super().__init__(crawler)
 
     async def process_start(self, start: AsyncIterator[Any]) -> AsyncIterator[Any]:
         """Yield the requests and items of *start*, then a request for each page."""

@@ -14,7 +14,7 @@ from scrapy.utils.httpobj import urlparse_cached
 
 from scrapy_article.article import Article
 from scrapy_article.plugin import responses
-from scrapy_article.plugin.crawl import UNKNOWN, Crawl, article_with, is_for_worker, wait_for_article
+from scrapy_article.plugin.crawl import UNKNOWN, Crawl, CrawlComponent, article_with, is_for_worker, wait_for_article
 from scrapy_article.plugin.settings import ArticleSettings
 from scrapy_article.render import Browser, is_empty
 
@@ -24,7 +24,7 @@ TAGGED = ("page_type", "probability", "language")
 """The fields of the article in the tag."""
 
 
-class ArticleDownloaderMiddleware:
+class ArticleDownloaderMiddleware(CrawlComponent):
     """Tags each response with its page type, under ``response.meta["article"]``.
 
     The tag is a plain dict: ``html``, whether the page is HTML, and the ``page_type``, ``probability`` and
@@ -36,14 +36,9 @@ class ArticleDownloaderMiddleware:
     With ``ARTICLE_RENDER``, a browser renders pages: at once, or when the page is empty without its scripts.
     """
 
-    def __init__(self, crawl: Crawl, browser: Browser | None = None):
-        self._crawl = crawl
-        self._browser = browser
-
-    @classmethod
-    def from_crawler(cls, crawler: Crawler) -> ArticleDownloaderMiddleware:
-        """Build the middleware for a crawl."""
-        return cls(Crawl.of(crawler), Browser.of(crawler))
+    def __init__(self, crawler: Crawler):
+        super().__init__(crawler)
+        self._browser = Browser.of(crawler)
 
     def process_request(self, request: Request, spider: Spider | None = None) -> None:
         """Send *request* to the browser, if all pages or this one are to be rendered."""
@@ -108,20 +103,14 @@ class ArticleDownloaderMiddleware:
         return response
 
 
-class ArticleSpiderMiddleware:
+class ArticleSpiderMiddleware(CrawlComponent):
     """Binds the items that callbacks yield to their responses, for the pipeline."""
 
     def __init__(self, crawler: Crawler):
-        self._crawl = Crawl.of(crawler)
-
-    @classmethod
-    def from_crawler(cls, crawler: Crawler) -> ArticleSpiderMiddleware:
-        """Build the middleware for a crawl."""
-        middleware = cls(crawler)
+        super().__init__(crawler)
         # Items that another pipeline drops or replaces never reach ours.
         for signal in (signals.item_scraped, signals.item_dropped, signals.item_error):
-            crawler.signals.connect(middleware.item_ended, signal=signal)
-        return middleware
+            crawler.signals.connect(self.item_ended, signal=signal)
 
     def process_spider_input(self, response: Response, spider: Spider | None = None) -> None:
         """Remember *response* by its URLs, if the downloader middleware has not.

@@ -19,7 +19,14 @@ from scrapy_article.article import PAGE_TYPE_WORDS, Article, PageType
 from scrapy_article.extract import WHOLE_ARTICLE
 from scrapy_article.near_duplicates import ENTRIES, original_of
 from scrapy_article.plugin import responses
-from scrapy_article.plugin.crawl import OF_ALL_PAGES, UNKNOWN, Crawl, article_with, is_for_worker, wait_for_article
+from scrapy_article.plugin.crawl import (
+    OF_ALL_PAGES,
+    UNKNOWN,
+    CrawlComponent,
+    article_with,
+    is_for_worker,
+    wait_for_article,
+)
 from scrapy_article.plugin.items import fill, sources, takes_nothing, targets, value_of, without_room
 from scrapy_article.plugin.multi_page import Follower
 from scrapy_article.plugin.settings import ArticleSettings
@@ -88,7 +95,7 @@ class _Bound(NamedTuple):
         return {*OF_ALL_PAGES, *named, *of_copies, *of_filter}
 
 
-class ArticlePipeline:
+class ArticlePipeline(CrawlComponent):
     """Fills items from the articles of their pages.
 
     With ``ARTICLE_FOLLOW_PAGES``, the item of the first page of a multi-page article that the spider visits gets all
@@ -101,15 +108,10 @@ class ArticlePipeline:
     """
 
     def __init__(self, crawler: Crawler):
-        self._crawl = Crawl.of(crawler)
+        super().__init__(crawler)
         self._follower = Follower(crawler)
         self._copies = Guard("The duplicates store", self._crawl.settings.duplicates_store, PURPOSE)
         crawler.signals.connect(self._closed, signal=signals.spider_closed)
-
-    @classmethod
-    def from_crawler(cls, crawler: Crawler) -> ArticlePipeline:
-        """Build the pipeline for a crawl."""
-        return cls(crawler)
 
     def _closed(self) -> None:
         self._copies.close()
@@ -216,9 +218,14 @@ class ArticlePipeline:
         if rejected and UNKNOWN.isdisjoint(article.warnings):
             kind, reason = rejected
             self._drop(kind, f"{url}: {reason}")
-        original = self._original(article, bound.settings.duplicates)
-        if original is not None and bound.settings.duplicates == "drop":
-            self._drop("duplicate", f"{url} is a duplicate of {original}")
+        wanted = bound.settings.duplicates
+        # If the store fails, items pass as if they were new.
+        original = None if wanted == "keep" else self._copies.use(partial(original_of, article))
+        if original is not None:
+            self._crawl.count("duplicates")
+            article.duplicate_of = original
+            if wanted == "drop":
+                self._drop("duplicate", f"{url} is a duplicate of {original}")
         if bound.url is not None:
             self._crawl.count("other_url")
             self._crawl.log_once(logging.WARNING, OTHER_URL, bound.url, article.url)
@@ -230,19 +237,6 @@ class ArticlePipeline:
             self._crawl.count("field_errors")
             logger.error("The item field %s does not accept its value from %s: %s", name, url, error)
         return item
-
-    def _original(self, article: Article, wanted: str) -> str | None:
-        """Return the URL of the article that *article* is a duplicate of, and mark it; None if *wanted* is "keep".
-
-        If the store fails, items pass as if they were new; that is logged once and counted as ``duplicates/errors``.
-        """
-        if wanted == "keep":
-            return None
-        original = self._copies.use(partial(original_of, article))
-        if original is not None:
-            self._crawl.count("duplicates")
-            article.duplicate_of = original
-        return original
 
     def _drop(self, kind: str, reason: str) -> NoReturn:
         self._crawl.count("dropped")

@@ -26,8 +26,9 @@ from twisted.internet.task import deferLater
 from twisted.python.failure import Failure
 
 from scrapy_article.discovery import listings, network
-from scrapy_article.discovery.listings import MAX_ENTRIES, Entry, Listing, Since, moment_of, seconds
+from scrapy_article.discovery.listings import MAX_ENTRIES, Entry, Listing, Since, possible, seconds
 from scrapy_article.discovery.sites import COUNTED, Memory, Site, Source, checked, front_page, lines_of
+from scrapy_article.fields.dates.parser import moment_of
 from scrapy_article.links.features import is_archive_url
 from scrapy_article.plugin.crawl import LISTED_KEY, Crawl, article_links, wait_for_article
 from scrapy_article.plugin.responses import is_html
@@ -260,19 +261,19 @@ class NewsSpider(Spider):
             return
         is_itself = network.requested_url(response) == source.url
         if is_itself and source.kind != "front" and network.has_moved(response):
-            site.take_in(response.url, source)
+            site.sources[response.url] = site.sources.pop(source.url)
+            source.url = response.url
         new = 0
         for request in self._articles(site, source, listing):
             new += 1
             yield request
-        if is_itself:
+        if is_itself or new:
             source.answered(new)
+        if is_itself:
             # Without a version, the source is read again next time: a sitemap index may stay the same when a sitemap
             # in it changes, and articles over the limit have to be found again.
             is_partial = listing.lists or site.counts["new"] >= self._max["articles"]
             source.etag, source.modified = ("", "") if is_partial else network.version_of(response)
-        elif new:
-            source.answered(new)
         if source.kind == "sitemap":
             yield from self._children(site, source, listing, page)
         elif source.kind in ("front", "section"):
@@ -450,7 +451,7 @@ def _read(response: Response, source: Source) -> Listing | None:
         return read(response.body, response.url, now)
     if not is_html(response):
         return None
-    entries = [Entry(link.url, published=moment_of(link.date or "", now)) for link in article_links(response)]
+    entries = [Entry(link.url, published=possible(moment_of(link.date or ""), now)) for link in article_links(response)]
     return Listing(entries, [], source.kind)
 
 

@@ -11,7 +11,7 @@ from scrapy.statscollectors import MemoryStatsCollector
 
 from scrapy_article.article import Article
 from scrapy_article.plugin.crawl import Crawl
-from scrapy_article.workers.crawl import Reply, Workers
+from scrapy_article.workers.crawl import Reply, Task, Workers
 
 URL = "https://example.com/article/1"
 
@@ -32,12 +32,12 @@ class Line(Workers):
 
     def __init__(self, crawler: Crawler):
         super().__init__(1, 30)
-        self.pages: list[tuple[bytes, str, dict[str, Any]]] = []
+        self.pages: list[Task] = []
         self.replies: list[Future[Reply]] = []
         Crawl.of(crawler).workers = self
 
-    def submit(self, html: bytes, url: str, options: dict[str, Any]) -> Future[Reply]:
-        self.pages.append((html, url, options))
+    def put(self, task: Task) -> Future[Reply]:
+        self.pages.append(task)
         self.replies.append(Future())
         return self.replies[-1]
 

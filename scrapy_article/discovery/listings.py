@@ -22,6 +22,7 @@ from typing import Any, NamedTuple
 from lxml import etree
 from scrapy.http import TextResponse
 
+from scrapy_article.fields.dates.parser import moment_of
 from scrapy_article.text.urls import MAX_URL, join_url
 
 MAX_ENTRIES = 1_000
@@ -80,40 +81,11 @@ class Listing(NamedTuple):
 
 def possible(moment: datetime | None, now: datetime) -> datetime | None:
     """Return *moment* in UTC; None if it cannot be the date of an article: before 1990, or in the future."""
-    if moment is None:
-        return None
     try:
-        moment = moment.astimezone(timezone.utc) if moment.tzinfo else moment.replace(tzinfo=timezone.utc)
+        moment = moment and moment.astimezone(timezone.utc)
     except (OverflowError, ValueError):
         return None
-    return moment if moment.year >= 1990 and moment <= now + CLOCK_TOLERANCE else None
-
-
-_W3C = re.compile(
-    r"(\d{4})-(\d\d)(?:-(\d\d))?(?:[T ](\d\d):(\d\d)(?::(\d\d))?(?:\.\d{1,9})?\s?(Z|[+-]\d\d:?\d\d)?)?", re.I
-)
-
-
-def moment_of(text: str, now: datetime) -> datetime | None:
-    """Return the moment in *text*, in the W3C profile of ISO 8601, in UTC; None if it is not possible.
-
-    >>> moment_of("2024-05-03T10:00+02:00", datetime(2025, 1, 1, tzinfo=timezone.utc)).isoformat()
-    '2024-05-03T08:00:00+00:00'
-    """
-    match = _W3C.match(text.strip()[:40])
-    if match is None:
-        return None
-    *numbers, zone = match.groups()
-    year, month, day, hour, minute, second = (
-        int(number or default) for number, default in zip(numbers, (0, 1, 1, 0, 0, 0), strict=True)
-    )
-    offset = timedelta(0)
-    if zone and zone.upper() != "Z":
-        offset = (-1 if zone[0] == "-" else 1) * timedelta(hours=int(zone[1:3]), minutes=int(zone[-2:]))
-    try:
-        return possible(datetime(year, month, day, hour, minute, min(second, 59), tzinfo=timezone(offset)), now)
-    except ValueError:
-        return None
+    return moment if moment and moment.year >= 1990 and moment <= now + CLOCK_TOLERANCE else None
 
 
 def seconds(value: str) -> float:
@@ -144,7 +116,7 @@ class Since:
     def __init__(self, value: datetime | date | timedelta | str):
         age = value if isinstance(value, timedelta) else age_of(str(value))
         self._age = age or timedelta(0)
-        self._moment = moment_of(str(value), datetime.now(timezone.utc)) if age is None else None
+        self._moment = possible(moment_of(str(value)), datetime.now(timezone.utc)) if age is None else None
         if self._moment is None and self._age <= timedelta(0):
             raise ValueError(f"neither a date nor an age: {value!r}")
 
@@ -183,14 +155,22 @@ def read_feed(body: bytes, url: str, now: datetime) -> Listing | None:
     """Return the entries of the feed in *body*, which comes from *url*; None if it is not a feed."""
     body = body[:MAX_FEED_BYTES]
     start = body.lstrip(b"\xef\xbb\xbf \t\r\n")[:1]
-    entries = _entries_of_json(body, now) if start == b"{" else _entries_of_xml(body, now) if start == b"<" else None
+    entries = _entries_of_json(body) if start == b"{" else _entries_of_xml(body) if start == b"<" else None
     if entries is None:
         return None
-    with_url = ((entry, join_url(url, address)) for entry in entries if (address := entry.url.strip()))
-    return Listing([entry._replace(url=absolute) for entry, absolute in with_url if absolute], [], "feed")
+    found = (
+        entry._replace(
+            url=join_url(url, address) or "",
+            published=possible(entry.published, now),
+            changed=possible(entry.changed, now),
+        )
+        for entry in entries
+        if (address := entry.url.strip())
+    )
+    return Listing([entry for entry in found if entry.url], [], "feed")
 
 
-def _entries_of_xml(body: bytes, now: datetime) -> list[Entry] | None:
+def _entries_of_xml(body: bytes) -> list[Entry] | None:
     from feedparser import parse
 
     for pattern, most in ((_ENTRY, MAX_ENTRIES), (_TAG, MAX_FEED_TAGS)):
@@ -201,29 +181,29 @@ def _entries_of_xml(body: bytes, now: datetime) -> list[Entry] | None:
     if not feed.version:
         return None
     language = feed.feed.get("language") or ""
-    return [_entry_of_xml(one, language, now) for one in feed.entries[:MAX_ENTRIES]]
+    return [_entry_of_xml(one, language) for one in feed.entries[:MAX_ENTRIES]]
 
 
-def _entry_of_xml(one: Any, language: str, now: datetime) -> Entry:
+def _entry_of_xml(one: Any, language: str) -> Entry:
     authors = [author.get("name") for author in one.get("authors") or ()] or [one.get("author")]
     return Entry(
         one.get("feedburner_origlink") or one.get("link") or "",
         one.get("title") or "",
-        _moment(one.get("published_parsed"), now),
-        _moment(one.get("updated_parsed"), now),
+        _moment(one.get("published_parsed")),
+        _moment(one.get("updated_parsed")),
         tuple(filter(None, authors[:MAX_AUTHORS])),
         one.get("language") or language,
     )
 
 
-def _moment(parsed: struct_time | None, now: datetime) -> datetime | None:
+def _moment(parsed: struct_time | None) -> datetime | None:
     try:
-        return possible(datetime.fromtimestamp(timegm(parsed), timezone.utc), now) if parsed else None
+        return datetime.fromtimestamp(timegm(parsed), timezone.utc) if parsed else None
     except (OverflowError, ValueError, OSError):
         return None
 
 
-def _entries_of_json(body: bytes, now: datetime) -> list[Entry] | None:
+def _entries_of_json(body: bytes) -> list[Entry] | None:
     try:
         feed = json.loads(body)
     except (ValueError, RecursionError):
@@ -232,10 +212,10 @@ def _entries_of_json(body: bytes, now: datetime) -> list[Entry] | None:
     if not isinstance(items, list):
         return None
     language = str(feed.get("language") or "")
-    return [_entry_of_json(item, language, now) for item in items[:MAX_ENTRIES] if isinstance(item, dict)]
+    return [_entry_of_json(item, language) for item in items[:MAX_ENTRIES] if isinstance(item, dict)]
 
 
-def _entry_of_json(item: dict[str, Any], language: str, now: datetime) -> Entry:
+def _entry_of_json(item: dict[str, Any], language: str) -> Entry:
     given = item.get("authors") or [item.get("author")]  # as in version 1
     authors = given[:MAX_AUTHORS] if isinstance(given, list) else []
     names = [author.get("name") for author in authors if isinstance(author, dict)]
@@ -243,8 +223,8 @@ def _entry_of_json(item: dict[str, Any], language: str, now: datetime) -> Entry:
     return Entry(
         texts.get("url") or texts.get("external_url") or "",
         texts.get("title", ""),
-        moment_of(texts.get("date_published", ""), now),
-        moment_of(texts.get("date_modified", ""), now),
+        moment_of(texts.get("date_published")),
+        moment_of(texts.get("date_modified")),
         tuple(name for name in names if isinstance(name, str) and name),
         texts.get("language") or language,
     )
@@ -304,7 +284,9 @@ def _listing_of_xml(body: bytes, url: str, now: datetime) -> Listing:
             elif name in ("url", "sitemap"):
                 is_news = is_news or "publication_date" in told
                 if told["loc"] and (place := join_url(url, told["loc"])):
-                    published, changed = (moment_of(told[name], now) for name in ("publication_date", "lastmod"))
+                    published, changed = (
+                        possible(moment_of(told[name]), now) for name in ("publication_date", "lastmod")
+                    )
                     entry = Entry(place, told["title"][:MAX_TEXT], published, changed, language=told["language"])
                     (entries if name == "url" else lists).append(entry)
                 told.clear()

@@ -23,14 +23,14 @@ from twisted.internet.defer import Deferred
 from twisted.internet.interfaces import IResolutionReceiver
 from zope.interface import implementer
 
-from scrapy_article.plugin.crawl import Crawl
+from scrapy_article.plugin.crawl import CrawlComponent
 from scrapy_article.text.urls import join_url, split_url
 
 MAX_HOSTS = 10_000
 """Most hosts that are remembered."""
 
 
-class PublicNetworkMiddleware:
+class PublicNetworkMiddleware(CrawlComponent):
     """Refuses requests that are not for HTTP or HTTPS, or whose IP address is not on the public internet.
 
     Private, loopback, link-local and reserved addresses are refused, both in URLs and as results of DNS lookups.
@@ -38,17 +38,11 @@ class PublicNetworkMiddleware:
     names of requests through a proxy are not checked. ``ARTICLE_PRIVATE_NETWORKS`` disables the middleware.
     """
 
-    def __init__(self, crawl: Crawl):
-        self._crawl = crawl
-        self._are_public: LocalCache[str, bool] = LocalCache(MAX_HOSTS)
-
-    @classmethod
-    def from_crawler(cls, crawler: Crawler) -> PublicNetworkMiddleware:
-        """Build the middleware for a crawl."""
-        crawl = Crawl.of(crawler)
-        if crawl.settings.private_networks:
+    def __init__(self, crawler: Crawler):
+        super().__init__(crawler)
+        if self._crawl.settings.private_networks:
             raise NotConfigured
-        return cls(crawl)
+        self._are_public: LocalCache[str, bool] = LocalCache(MAX_HOSTS)
 
     async def process_request(self, request: Request, spider: Spider | None = None) -> None:
         """Raise IgnoreRequest if *request* is not for the public web."""

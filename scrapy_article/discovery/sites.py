@@ -99,12 +99,6 @@ class Site:
         """Return the source at *url*; a new one gets *kind* and *depth*."""
         return self.sources.setdefault(url, Source(url, kind, depth))
 
-    def take_in(self, other: str, source: Source) -> None:
-        """Note that *source* has permanently moved to the URL *other*."""
-        del self.sources[source.url]
-        source.url = other
-        self.sources[other] = source
-
     def summary(self) -> str:
         """Return the counts of the run, in one line."""
         shown = [f"{self.counts[name]} {name}" for name, always in COUNTED.items() if always or self.counts[name]]

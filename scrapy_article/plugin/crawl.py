@@ -7,7 +7,7 @@ import logging
 import time
 from collections.abc import Callable, Collection
 from concurrent.futures import Future
-from typing import Any, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 from weakref import WeakKeyDictionary, WeakSet, proxy
 
 from lxml import etree
@@ -30,7 +30,10 @@ from scrapy_article.plugin.responses import UrlIndex, download_time, is_html, is
 from scrapy_article.plugin.settings import ArticleSettings
 from scrapy_article.site import OFF, SiteMemory
 from scrapy_article.text.urls import registered_domain
-from scrapy_article.workers.crawl import Reply, Workers, awaitable
+from scrapy_article.workers.crawl import Reply, Task, Workers, awaitable
+
+if TYPE_CHECKING:
+    from typing_extensions import Self
 
 logger = logging.getLogger(__name__)
 
@@ -84,7 +87,7 @@ class Crawl:
         methods.describe(self.settings.method)  # its module has parts that may run compiled
         logger.info("%s", accelerators.summary())
         if self.settings.workers:
-            self.workers = Workers(self.settings.workers, self.settings.timeout)
+            self.workers = Workers(self.settings.workers, self.settings.timeout, self.settings.site_memory)
             self.workers.start()
         elif self.settings.enabled:  # loading with the first page would block the event loop
             preload(self.settings.method, self.settings.model)
@@ -163,6 +166,18 @@ class Crawl:
         return is_new
 
 
+class CrawlComponent:
+    """A component that Scrapy builds for a crawl."""
+
+    def __init__(self, crawler: Crawler):
+        self._crawl = Crawl.of(crawler)
+
+    @classmethod
+    def from_crawler(cls, crawler: Crawler) -> Self:
+        """Build the component for a crawl."""
+        return cls(crawler)
+
+
 def _name(callback: Callable[..., Any] | None) -> str:
     return getattr(callback, "__qualname__", "")
 
@@ -207,13 +222,16 @@ def article_of(response: Response) -> Article:
 
 def article_with(response: Response, fields: Collection[str]) -> Article:
     """Return the article of *response* with at least these *fields*; others may not have been extracted."""
-    crawl, _, callback, _ = _adoption(response)
-    wanted = crawl.wanted(callback, fields) if crawl else WHOLE_ARTICLE.union(fields)
-    found = _found(response, fields)
-    if found is None and response in _replies and not _replies[response][0].cancelled():
+    wanted = _wanted(response, fields)
+    if _found(response, fields) is None and _is_awaited(response):
         _take(response)
-        found = _found(response, fields)
-    return found or _extract(response, wanted)
+    return _found(response, fields) or _extract(response, wanted)
+
+
+def _wanted(response: Response, fields: Collection[str]) -> frozenset[str]:
+    """Return the fields to extract from *response*, now that *fields* are requested."""
+    crawl, _, callback, _ = _adoption(response)
+    return crawl.wanted(callback, fields) if crawl else WHOLE_ARTICLE.union(fields)
 
 
 def _found(response: Response, fields: Collection[str]) -> Article | None:
@@ -224,8 +242,19 @@ def _found(response: Response, fields: Collection[str]) -> Article | None:
 
 def is_for_worker(response: Response, fields: Collection[str] = WHOLE_ARTICLE) -> bool:
     """Whether `wait_for_article` would wait for a worker; if not, `article_with` gives the same at once."""
+    return _workers_for(response, fields) is not None
+
+
+def _workers_for(response: Response, fields: Collection[str]) -> Workers | None:
+    """Return the workers of the crawl if *response* is HTML whose *fields* have not been extracted."""
     crawl = _adoption(response).crawl
-    return bool(crawl and crawl.workers) and is_html(response) and _found(response, fields) is None
+    workers = crawl.workers if crawl else None
+    return workers if workers and is_html(response) and _found(response, fields) is None else None
+
+
+def _is_awaited(response: Response) -> bool:
+    """Whether a worker has *response*, and its reply was not taken yet."""
+    return response in _replies and not _replies[response][0].cancelled()
 
 
 async def wait_for_article(response: Response, fields: Collection[str] = WHOLE_ARTICLE) -> Article:
@@ -233,17 +262,12 @@ async def wait_for_article(response: Response, fields: Collection[str] = WHOLE_A
 
     The crawl continues meanwhile.
     """
-    while is_for_worker(response, fields):
-        if response not in _replies or _replies[response][0].cancelled():
-            crawl, _, callback, _ = _adoption(response)
-            assert crawl is not None
-            assert crawl.workers is not None
-            assert is_html(response)
+    while workers := _workers_for(response, fields):
+        if not _is_awaited(response):
             try:
-                wanted = crawl.wanted(callback, fields)
-                # A worker has a site memory of its own, which it opens by the setting.
-                options = _options(response, crawl.settings.site_memory, wanted)
-                _replies[response] = crawl.workers.submit(response.body, response.url, options), wanted
+                wanted = _wanted(response, fields)
+                task = Task(response.body, response.url, _options(response, wanted))
+                _replies[response] = workers.put(task), wanted
             except Exception:
                 break  # `article_with` reports the error
         reply, _ = _replies[response]
@@ -309,7 +333,7 @@ def _extract(response: Response, wanted: frozenset[str]) -> Article:
     lines = memory.lines if memory else 0
     try:
         if is_html(response):
-            options = _options(response, memory, wanted)
+            options = {**_options(response, wanted), "site": memory}
             page = _page(response, settings.limits)
             with plain_elements(page):
                 document = Document(page, response.url, response.encoding, limits=settings.limits)
@@ -335,8 +359,8 @@ def _failed(line: str, response: Response, error: Exception, crawl: Crawl | None
     logger.error(line, response.url, exc_info=error)
 
 
-def _options(response: TextResponse, site: SiteMemory | str | None, fields: frozenset[str]) -> dict[str, Any]:
-    """The keyword arguments of `extract`."""
+def _options(response: Any, fields: frozenset[str]) -> dict[str, Any]:
+    """The keyword arguments of `extract`, without *site*."""
     _, settings, _, listed = _adoption(response)
     return {
         "encoding": response.encoding,
@@ -347,7 +371,6 @@ def _options(response: TextResponse, site: SiteMemory | str | None, fields: froz
         "limits": settings.limits,
         "site_rules": settings.sites and settings.sites.alone(response.url),
         "listed": listed,
-        "site": site,
         "fields": fields,
     }
 

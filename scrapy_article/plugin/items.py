@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 import sys
-from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping
+from collections.abc import Hashable, Mapping
 from functools import lru_cache
 from typing import Any
 
@@ -124,27 +124,17 @@ def _targets(cls: type, fields: tuple[tuple[str, str | None], ...] | None, downl
         usual = DICT_FIELDS if declared is None else FIELD_NAMES
         downloads = downloads if declared is None else DOWNLOADED in declared
         fields = tuple((name, None) for name in usual if not (downloads and name == "images"))
-    found = _names(cls, fields, declared)
-    return {target: name for target, name in found if declared is None or target in declared}
-
-
-def _names(
-    cls: type, fields: Iterable[tuple[str, str | None]], declared: Collection[str] | None
-) -> Iterator[tuple[str, str]]:
-    """Yield the possible names of an article's fields in items of *cls*, each with the field."""
     zyte = _zyte(cls)
-    is_zyte_article = zyte is not None and issubclass(cls, zyte.Article)
+    found: dict[str, str] = {}
     for name, target in fields:
         if target:
-            yield target, name
-        elif name == "probability" and is_zyte_article:  # in other zyte items, it is not about articles
-            yield "metadata", name
-        elif not declared:
-            yield name, name
-        else:
-            # Our name and that of schema.org: a class may declare both; if it declares neither, our name.
-            usual = [one for one in dict.fromkeys((name, SCHEMA_NAMES.get(name, name))) if one in declared]
-            yield from ((one, name) for one in usual or [name])
+            names = [target]
+        elif name == "probability" and zyte and issubclass(cls, zyte.Article):
+            names = ["metadata"]  # in other zyte items, it is not about articles
+        else:  # a class may declare our name and that of schema.org
+            names = [name] if declared is None else [name, SCHEMA_NAMES.get(name, name)]
+        found.update((one, name) for one in names if declared is None or one in declared)
+    return found
 
 
 def _is_set(item: Any, name: str, value: Any) -> bool:

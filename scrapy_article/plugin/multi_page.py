@@ -11,7 +11,7 @@ from contextlib import suppress
 from dataclasses import replace
 from functools import cached_property, partial
 from itertools import chain, takewhile
-from typing import TypeVar
+from typing import Any
 from weakref import WeakKeyDictionary
 
 from scrapy import Request
@@ -20,7 +20,7 @@ from scrapy.http import Headers, Response, TextResponse
 from scrapy.http.request import NO_CALLBACK
 from scrapy.utils.defer import maybe_deferred_to_future
 
-from scrapy_article.article import DEFAULT_FIELDS, FIELD_NAMES, Article, Image, Media
+from scrapy_article.article import DEFAULT_FIELDS, FIELD_NAMES, Article
 from scrapy_article.fields import set_reading_time
 from scrapy_article.links.pagination import first_page, is_numbered, next_page
 from scrapy_article.near_duplicates import content_id
@@ -28,8 +28,6 @@ from scrapy_article.plugin.crawl import UNKNOWN, read_anew, wait_for_article
 from scrapy_article.plugin.responses import is_html
 from scrapy_article.text.urls import split_url
 from scrapy_article.workers.crawl import awaitable
-
-_Shown = TypeVar("_Shown", Image, Media)
 
 logger = logging.getLogger(__name__)
 
@@ -167,13 +165,13 @@ class Follower:
         try:
             response = await download(self._crawler, _request_from(previous, url))
         except Exception as error:  # a download may raise anything: the article ends here, the crawl continues
-            logger.info("The page %s of the article at %s was not downloaded: %s", url, previous.url, error)
-            return None
-        cause = f"status {response.status}, {type(response).__name__}"
-        if response.status == 200 and is_html(response):
-            if split_url(response.url).hostname == split_url(url).hostname:
-                return response
-            cause = f"redirected to {response.url}"
+            cause = str(error)
+        else:
+            cause = f"status {response.status}, {type(response).__name__}"
+            if response.status == 200 and is_html(response):
+                if split_url(response.url).hostname == split_url(url).hostname:
+                    return response
+                cause = f"redirected to {response.url}"
         logger.info("The page %s of the article at %s was not downloaded: %s", url, previous.url, cause)
         return None
 
@@ -236,73 +234,63 @@ async def download(crawler: Crawler, request: Request) -> Response:
 def _joined(parts: list[Article], complete: bool) -> Article:
     """Return the joined pages of an article; what begins or ends every page, such as a standfirst, appears once."""
     first = parts[0]
-    bodies = [(first.text, first.html), *(_without_repeated(part, first) for part in parts[1:])]
-    marked = [_markdown_of(part, first, number) for number, part in enumerate(parts, 1)]
-    text = "\n\n".join(text for text, _ in bodies if text)
+    others = (_forms_of(part, first, number) for number, part in enumerate(parts[1:], 2))
+    texts, htmls, marked = zip((first.text, first.html, first.markdown or ""), *others, strict=True)
+    text = "\n\n".join(filter(None, texts))
     article = replace(
         first,
         text=text,
-        html="\n".join(html for _, html in bodies if html),
+        html="\n".join(filter(None, htmls)),
         markdown=None if first.markdown is None else "\n\n".join(filter(None, marked)),
-        images=_each_once(part.images for part in parts),
-        videos=_each_once(part.videos for part in parts),
-        audios=_each_once(part.audios for part in parts),
         quality=_mean_quality(parts),
         content_id=content_id(text),
         next_page=None if complete else parts[-1].next_page,
         reasons={**first.reasons, "text": f"{first.reasons.get('text', '')}; {len(parts)} pages"},
         warnings=[*first.warnings, *(() if complete else ("pages-missing",))],
     )
+    for name in ("images", "videos", "audios"):
+        setattr(article, name, _each_once(getattr(part, name) for part in parts))
     set_reading_time(article, len(text))
     return article
 
 
-def _without_repeated(part: Article, first: Article) -> tuple[str, str]:
-    """The text and HTML of a page without the blocks at its start and end that the *first* page has there, too.
+def _forms_of(part: Article, first: Article, number: int) -> tuple[str, str, str]:
+    """The text, HTML and Markdown of page *number*, without what it repeats at its start and end of the *first* page.
 
-    Repeated blocks elsewhere are part of the article: an ingredient of two recipes, a row of two tables, an answer.
+    In text and HTML, only paragraphs and headings are left out, each of which is one line of HTML. Repeated blocks
+    elsewhere are part of the article: an ingredient of two recipes, a row of two tables, an answer. The labels of
+    footnotes in Markdown get the number of the page.
     """
-    text, html = part.text.split("\n\n"), part.html.split("\n")
-    first_text, first_html = first.text.split("\n\n"), first.html.split("\n")
-    start = _repeated(text, html, first_text, first_html)
-    text, html = text[start:], html[start:]
-    rest = _repeated(text[::-1], html[::-1], first_text[::-1], first_html[::-1])
-    return "\n\n".join(text[: len(text) - rest]), "\n".join(html[: len(html) - rest])
-
-
-def _markdown_of(part: Article, first: Article, number: int) -> str:
-    """The Markdown of page *number*, without the blocks at its start and end that the *first* page has there, too.
-
-    The labels of footnotes get the number of the page.
-    """
-    if part is first:
-        return part.markdown or ""
+    own, others = ([one.text.split("\n\n"), one.html.split("\n")] for one in (part, first))
+    text, html = _without_repeated(own, others, _PARAGRAPHS)
     numbered = _FOOTNOTE.sub(rf"[^{number}-\1]", part.markdown or "")
-    blocks, others = numbered.split("\n\n"), (first.markdown or "").split("\n\n")
-    blocks = blocks[_same(blocks, others) :]
-    return "\n\n".join(blocks[: len(blocks) - _same(blocks[::-1], others[::-1])])
-
-
-def _same(blocks: list[str], others: list[str]) -> int:
-    """How many blocks at the start of *blocks* and *others* are the same."""
-    return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(blocks, others, strict=False)))
+    (marked,) = _without_repeated([numbered.split("\n\n")], [(first.markdown or "").split("\n\n")])
+    return "\n\n".join(text), "\n".join(html), "\n\n".join(marked)
 
 
 _FOOTNOTE = re.compile(r"\[\^(\d+)\]")
 
 
-def _repeated(text: list[str], html: list[str], first_text: list[str], first_html: list[str]) -> int:
-    """How many blocks at the start are the same: paragraphs and headings, each of which is one line of HTML."""
-    lines = zip(text, html, first_text, first_html, strict=False)
-    return sum(1 for _ in takewhile(lambda one: one[:2] == one[2:] and one[1].startswith(_PARAGRAPHS), lines))
+def _without_repeated(
+    part: list[list[str]], first: list[list[str]], begins: str | tuple[str, ...] = ""
+) -> list[list[str]]:
+    """The blocks of a page, in each form, without those at its start and end that the *first* page has there, too.
+
+    Only blocks whose last form starts with *begins* are left out.
+    """
+    for _ in ("start", "end"):
+        pairs = zip(zip(*part, strict=False), zip(*first, strict=False), strict=False)
+        repeated = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1] and pair[0][-1].startswith(begins), pairs))
+        part, first = [blocks[repeated:][::-1] for blocks in part], [blocks[::-1] for blocks in first]
+    return part
 
 
-def _each_once(lists: Iterable[list[_Shown]]) -> list[_Shown]:
+def _each_once(lists: Iterable[list[Any]]) -> list[Any]:
     """The images or media of all pages, without duplicate URLs."""
-    found: dict[str, _Shown] = {}
+    found: dict[str, Any] = {}
     for shown in chain.from_iterable(lists):
         found.setdefault(shown.url, shown)
-    return list(found.values())
+    return [*found.values()]
 
 
 def _mean_quality(parts: list[Article]) -> float | None:

@@ -102,6 +102,8 @@ T = TypeVar("T")
 
 _responses: WeakValueDictionary[int, Response] = WeakValueDictionary()
 """The response of an item, by the id of the item."""
+_by_hand: WeakValueDictionary[int, Response] = WeakValueDictionary()
+"""Those of items that the spider has bound itself."""
 
 
 class _Items(dict[int, Any]):
@@ -109,8 +111,6 @@ class _Items(dict[int, Any]):
 
     def __init__(self) -> None:
         super().__init__()
-        self.by_hand: set[int] = set()
-        """The ids of items that the spider has bound itself."""
         self.elsewhere: dict[int, Response] = {}
         """Other responses that items of this one's callback are bound to.
 
@@ -135,7 +135,8 @@ def bind(item: T, response: Response) -> T:
     """
     if not isinstance(response, Response):
         raise TypeError(f"an item is bound to a Response, not to {type(response).__name__}")
-    _bind(item, response).by_hand.add(id(item))
+    _bind(item, response)
+    _by_hand[id(item)] = response
     return item
 
 
@@ -143,25 +144,22 @@ def bind_yielded(item: Any, response: Response) -> None:
     """Bind an item that the callback of *response* yields, unless the spider has bound it to a living response."""
     yielded = _items.setdefault(response, _Items())
     yielded.under_way += 1
-    bound = response_of(item)
-    if bound is None or id(item) not in _items[bound].by_hand:
+    bound = _by_hand.get(id(item))
+    if bound is None:
         _bind(item, response)
     elif bound is not response:
         yielded.elsewhere[id(item)] = bound
 
 
-def _bind(item: Any, response: Response) -> _Items:
+def _bind(item: Any, response: Response) -> None:
     forget(item)
-    items = _items.setdefault(response, _Items())
-    items[id(item)] = item
+    _items.setdefault(response, _Items())[id(item)] = item
     _responses[id(item)] = response
-    return items
 
 
 def is_bound_by_hand(item: Any) -> bool:
     """Whether the spider itself has bound *item* to a response that still lives."""
-    response = response_of(item)
-    return response is not None and id(item) in _items[response].by_hand
+    return id(item) in _by_hand
 
 
 def response_of(item: Any) -> Response | None:
@@ -171,11 +169,10 @@ def response_of(item: Any) -> Response | None:
 
 def forget(item: Any) -> None:
     """Undo what `bind` did."""
+    _by_hand.pop(id(item), None)
     response = _responses.pop(id(item), None)
     if response is not None:
-        items = _items[response]
-        del items[id(item)]
-        items.by_hand.discard(id(item))
+        del _items[response][id(item)]
 
 
 def finish(item: Any, response: Response) -> None:
@@ -190,7 +187,7 @@ def finish(item: Any, response: Response) -> None:
         yielded.elsewhere.pop(id(item), None)
         yielded.under_way -= 1
         if not yielded.under_way:
-            for one in [one for key, one in yielded.items() if key not in yielded.by_hand]:
+            for one in [one for one in yielded.values() if not is_bound_by_hand(one)]:
                 forget(one)
 
 

@@ -18,10 +18,11 @@ from types import UnionType
 from typing import TYPE_CHECKING, Any, TypeVar, get_args, get_origin, get_type_hints
 
 from scrapy_article import methods
-from scrapy_article.article import DEFAULT_FIELDS, FIELD_NAMES, ON_REQUEST, Article
+from scrapy_article.article import FIELD_NAMES, ON_REQUEST, Article
 from scrapy_article.extract import ALWAYS, checked_fields
+from scrapy_article.fields.dates.parser import moment_of
 from scrapy_article.methods import Favor
-from scrapy_article.scale.pages import Options, Page, Place, extract_page, is_html, to_datetime
+from scrapy_article.scale.pages import Options, Page, Place, extract_page, is_html
 from scrapy_article.site.rules import SiteRules
 
 if TYPE_CHECKING:
@@ -139,11 +140,9 @@ _GROUP_CHUNKS = 50
 """Chunks of a row group, which is in memory until it is written."""
 
 
-def open_output(path: Path, fields: Collection[str] = DEFAULT_FIELDS) -> JsonLines:
+def open_output(path: Path, fields: Collection[str]) -> JsonLines:
     """Return the output for rows with *fields* of articles, in the format of the extension of *path*."""
-    if path.name.lower().endswith(".parquet"):
-        return Parquet(path, fields)
-    return JsonLines(path)
+    return Parquet(path, fields) if path.name.lower().endswith(".parquet") else JsonLines(path)
 
 
 class JsonLines:
@@ -181,7 +180,7 @@ class Parquet(JsonLines):
 
     part_rows = _PART_ROWS
 
-    def __init__(self, path: Path, fields: Collection[str] = DEFAULT_FIELDS):
+    def __init__(self, path: Path, fields: Collection[str]):
         super().__init__(path)
         self._schema = schema(fields)
 
@@ -270,10 +269,13 @@ def _row(columns: dict[str, Any], i: int, options: Options) -> Row:
         return found if isinstance(found, kinds) else default
 
     try:
-        place = value("source", str, default=""), value("record", int, default=-1), value("offset", int, default=-1)
-        body, url, kind = value("body", bytes, str), value("url", str), value("content_type", str)
-        downloaded = _time(columns["downloaded"][i]) if "downloaded" in columns else None
-        page = Page(Place(*place), body, url, kind, downloaded=downloaded)
+        page = Page(
+            Place(value("source", str, default=""), value("record", int, default=-1), value("offset", int, default=-1)),
+            value("body", bytes, str),
+            value("url", str),
+            value("content_type", str),
+            downloaded=_time(columns["downloaded"][i]) if "downloaded" in columns else None,
+        )
     except Exception:  # such as a string that is not UTF-8
         return as_row(Page(Place("", -1, -1), b""), None, options, "values that cannot be read")
     if page.body is None:
@@ -297,6 +299,6 @@ def _time(value: pa.Scalar[Any]) -> datetime | None:
             time: datetime | None = compute.cast(value, options=options).as_py()
             return time
         text = value.as_py()
-        return to_datetime(text) if isinstance(text, str) else None
+        return moment_of(text) if isinstance(text, str) else None
     except Exception:
         return None

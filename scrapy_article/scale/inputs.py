@@ -23,8 +23,9 @@ from scrapy_article.document.parsing.sniff import (
     saved_page,
     why_no_page,
 )
+from scrapy_article.fields.dates.parser import moment_of
 from scrapy_article.scale import warc
-from scrapy_article.scale.pages import MAX_SIZE, Entry, Page, Place, Skipped, is_html, to_datetime
+from scrapy_article.scale.pages import MAX_SIZE, Entry, Page, Place, Skipped, is_html
 
 UNREADABLE = (OSError, ValueError, EOFError, RuntimeError, zipfile.BadZipFile, zlib.error)
 """Exceptions for files that are broken or cannot be opened; `zipfile` raises RuntimeError if there is a password."""
@@ -62,7 +63,7 @@ def find(paths: Iterable[str]) -> Iterator[Input]:
             for file in walk(path):
                 if isinstance(file, OSError):
                     yield Input(Path(file.filename))  # `read` reports the error
-                elif file.name.lower().endswith((*_WARC, _WACZ)) or is_html_file(file):
+                elif is_warc(Input(file)) or is_html_file(file):
                     yield from _inputs(file)
         else:
             yield from _inputs(path)
@@ -248,5 +249,5 @@ def _page(line: bytes, place: Place) -> Entry:
     values = (entry.get(key) for key in ("url", "content_type", "downloaded"))
     url, kind, downloaded = (value if isinstance(value, str) else None for value in values)
     too_long = len(html) > MAX_SIZE
-    page = Page(place, html[:MAX_SIZE], url, kind, downloaded=to_datetime(downloaded), truncated=too_long)
+    page = Page(place, html[:MAX_SIZE], url, kind, downloaded=moment_of(downloaded), truncated=too_long)
     return page if is_html(page) else Skipped(place, "not-html")

@@ -6,7 +6,7 @@ import io
 import re
 import zlib
 from collections.abc import Callable, Sequence
-from datetime import datetime, timezone
+from datetime import datetime
 from typing import Any, NamedTuple
 
 from w3lib.encoding import http_content_type_encoding
@@ -98,21 +98,6 @@ def is_html(page: Page) -> bool:
 def unwrapped(page: Page) -> tuple[Any, bool]:
     """Return the body of *page*, bytes or a string, without its codings, and whether it is complete."""
     return (page.body, True) if isinstance(page.body, str) else decode(page.body, page.codings)
-
-
-def to_datetime(value: str | None) -> datetime | None:
-    """Return a time in ISO 8601, without fractions of a second and in UTC if it has no time zone; None if invalid."""
-    text = _FRACTION.sub("", (value or "").strip())
-    text = _ZONE.sub(r"\1:\2", text[:-1] + "+00:00" if text.endswith(("Z", "z")) else text)  # as Python 3.10 reads it
-    try:
-        time = datetime.fromisoformat(text)
-    except ValueError:
-        return None
-    return time if time.tzinfo else time.replace(tzinfo=timezone.utc)
-
-
-_FRACTION = re.compile(r"(?<=:\d\d)\.\d+")
-_ZONE = re.compile(r"([+-]\d\d)(\d\d)\Z", re.ASCII)
 
 
 # --- content and transfer codings ---------------------------------------------

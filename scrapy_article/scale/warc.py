@@ -8,7 +8,8 @@ from typing import Any, BinaryIO, NamedTuple
 from zlib import crc32
 
 from scrapy_article.document.parsing.sniff import why_no_page
-from scrapy_article.scale.pages import MAX_SIZE, Entry, Page, Place, Skipped, is_html, to_datetime, unknown_codings
+from scrapy_article.fields.dates.parser import moment_of
+from scrapy_article.scale.pages import MAX_SIZE, Entry, Page, Place, Skipped, is_html, unknown_codings
 
 _GZIP = re.compile(rb"\x1f\x8b\x08[\x00-\x1f].{4}[\x00\x02\x04][\x00-\x0d\xff]", re.DOTALL)
 _ZSTD = re.compile(rb"\x28\xb5\x2f\xfd")
@@ -66,18 +67,11 @@ def page_of(capture: Capture) -> Entry:
 
 
 def captures(file: BinaryIO, source: str, after: Place | None = None) -> Iterator[Capture | Skipped]:
-    """Yield the records of *file*, and the damage between them, in order.
+    """Return the records of *file*, and the damage between them, in order.
 
     With *after*, the place of a record, only those after it.
     """
-    begin = Place(source, 0, 0)
-    if after is not None and _begins_at(file, after.offset):
-        records = _from(file, after)
-        if _is_at(next(records, None), after):
-            yield from records
-            return
-    # It shares a compressed block or a dictionary with records before it.
-    yield from (record for record in _from(file, begin) if after is None or record.place.number > after.number)
+    return _from(file, Place(source, 0, 0)) if after is None else _seek(file, after)[1]
 
 
 def at(file: BinaryIO, place: Place) -> Capture | None:
@@ -85,18 +79,20 @@ def at(file: BinaryIO, place: Place) -> Capture | None:
 
     This is slow if the file is compressed as a whole.
     """
+    found, _ = _seek(file, place)
+    return found if isinstance(found, Capture) and found.place.mark == place.mark else None
+
+
+def _seek(file: BinaryIO, place: Place) -> tuple[Capture | Skipped | None, Iterator[Capture | Skipped]]:
+    """Return the record at *place*, or the one with its number, and the records after it."""
     if _begins_at(file, place.offset):
-        found = next(_from(file, place), None)
-        if isinstance(found, Capture) and _is_at(found, place):
-            return found
-    for record in _from(file, Place(place.source, 0, 0)):
-        if record.place.number == place.number:
-            return record if isinstance(record, Capture) and record.place.mark == place.mark else None
-    return None
-
-
-def _is_at(record: Capture | Skipped | None, place: Place) -> bool:
-    return record is not None and record.place[1:] == place[1:]
+        records = _from(file, place)
+        found = next(records, None)
+        if found is not None and found.place[1:] == place[1:]:
+            return found, records
+    # It shares a compressed block or a dictionary with records before it.
+    records = _from(file, Place(place.source, 0, 0))
+    return next((record for record in records if record.place.number == place.number), None), records
 
 
 def _from(file: BinaryIO, first: Place) -> Iterator[Capture | Skipped]:
@@ -154,7 +150,7 @@ def _capture(record: Any, place: Place) -> Capture:
         url.strip().removeprefix("<").removesuffix(">") if url else None,  # some old tools write brackets
         first.get(b"content-type"),
         tuple(filter(None, (coding.strip().lower() for coding in codings.split(",")))),
-        to_datetime(headers.get("WARC-Date")),
+        moment_of(headers.get("WARC-Date")),
         len(body) < record.content_length or "WARC-Truncated" in headers,
     )
     kind = (headers.get("WARC-Type") or "").strip().lower()

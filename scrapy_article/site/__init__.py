@@ -8,6 +8,7 @@ The memory keeps the lines selected on the last articles of each site, with thei
 from __future__ import annotations
 
 import struct
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from os import PathLike, fspath
@@ -61,7 +62,7 @@ class Recollection:
     """What the memory knows about a page, and what it will store if the page is an article."""
 
     site: bytes
-    """Hash of the site's domain, the prefix of all its keys."""
+    """Hash of the site's domain, the prefix of all its keys in the store."""
     page: bytes
     """Hash of its URL."""
     words: int
@@ -76,7 +77,7 @@ class Recollection:
     def values(self) -> dict[bytes, bytes]:
         """Return the values that the page adds to the store, for its keys and for the last pages of the site."""
         begin = _BEGIN.pack(self.page, self.words)
-        return {self.site: self.page, **{key: begin + place for key, place in self.places.items()}}
+        return {self.site: self.page, **{self.site + key: begin + place for key, place in self.places.items()}}
 
 
 class SiteMemory:
@@ -129,22 +130,22 @@ class SiteMemory:
         if not site or not selection.selected:
             return None
         segments = document.segments
-        lines = [(site + key, place) for key, place in keys.line_keys(document, selection.selected[:MAX_LINES])]
+        lines = keys.line_keys(document, selection.selected[:MAX_LINES])
         words = [segments[i].words for i in selection.selected]
         title = document.walk.head.title or ""
-        parts = [(site + key, part) for key, part in keys.title_keys(title)]
+        parts = keys.title_keys(title)
         # Pages of one article share the declared headline, even if "Page 2" in their titles differs.
         headline = next(iter(strings(document.json_ld_article.get("headline"))), title)
-        whole = site + keys.title_key(headline)
-        images = {url: site + keys.image_key(url) for url in declared_images(document)}
+        whole = keys.title_key(headline)
+        images = {url: keys.image_key(url) for url in declared_images(document)}
         places = {key: keys.PART for key, _ in parts} | dict.fromkeys(images.values(), keys.IMAGE)
         places |= reversed(lines)  # a line that occurs twice on the page is stored with its first place
-        places |= {site + keys.PLACE + place: keys.PLACE for _, place in lines}
+        places |= {keys.PLACE + place: keys.PLACE for _, place in lines}
         if headline:
             places[whole] = keys.WHOLE
         recollection = Recollection(site, keys.short_hash(url), sum(words), places)
         with self._lock:
-            known = self._store.get([site, *places])
+            known = self._store.get([site, *(site + key for key in places)])
         if not any(known[1:]):
             return recollection
         others = _Others(recollection, known)
@@ -156,8 +157,11 @@ class SiteMemory:
         if taken and share <= MAX_SHARE and selection.text is None:
             self.lines += len(taken)
             _cut(selection, taken)
-        short = [(key, part) for key, part in parts if len(part) <= MAX_NAME_LETTERS]
-        recollection.site_names = [part for key, part in short if others.count(key, keys.PART) >= MIN_NAME_PAGES]
+        recollection.site_names = [
+            part
+            for key, part in parts
+            if len(part) <= MAX_NAME_LETTERS and others.count(key, keys.PART) >= MIN_NAME_PAGES
+        ]
         recollection.site_images = [
             one for one, key in images.items() if others.count(key, keys.IMAGE) >= MIN_IMAGE_PAGES
         ]
@@ -188,12 +192,12 @@ class _Others:
         self, lines: Iterable[tuple[bytes, bytes]], words: Sequence[int], same_title: set[bytes]
     ) -> None:
         """Ignore pages with the same title, or with much of the text at any place: duplicates, pages of one article."""
-        shared: dict[bytes, int] = {}
+        shared: Counter[bytes] = Counter()
         whole: dict[bytes, int] = {}
         for (key, _), count in zip(lines, words, strict=False):
-            for page, total in {page: total for page, total, _ in self._seen.get(key, ())}.items():
-                shared[page] = shared.get(page, 0) + count
-                whole[page] = total
+            pages = {page: total for page, total, _ in self._seen.get(key, ())}
+            shared.update(dict.fromkeys(pages, count))
+            whole |= pages
         self._duplicates = same_title | {
             page for page, count in shared.items() if count > MIN_COPY_SHARE * min(self.own.words, whole[page])
         }
@@ -215,7 +219,7 @@ class _Others:
             pages = self.pages(key, place) if key in self._seen else set()
             if pages:
                 if place not in with_place:
-                    with_place[place] = self.pages(self.own.site + keys.PLACE + place, keys.PLACE)
+                    with_place[place] = self.pages(keys.PLACE + place, keys.PLACE)
                 pages &= with_place[place]
             found.append(keys.Repeated(segment, place, len(pages)))
         return found

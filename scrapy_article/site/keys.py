@@ -40,7 +40,6 @@ def line_keys(document: Document, selected: Sequence[int]) -> list[tuple[bytes, 
     of a standfirst, but in another place.
     """
     places: dict[tuple[int, str, str], bytes] = {}
-    called: dict[int, str] = {}
     found = []
     segments = document.segments
     for i in selected:
@@ -50,7 +49,7 @@ def line_keys(document: Document, selected: Sequence[int]) -> list[tuple[bytes, 
         known = (block.parent.index if block.parent is not None else -1, block.tag, block.names)
         place = places.get(known)
         if place is None:
-            place = places[known] = _place(block, called)
+            place = places[known] = _place(block)
         # Only ASCII is lowercased, which is cheaper: repeated lines are identical anyway.
         found.append((_hash(segment.text.encode("utf-8", "surrogatepass").lower()), place))
     return found
@@ -82,15 +81,12 @@ def short_hash(name: str) -> bytes:
     return _hash(name, 4)
 
 
-def _place(block: Block, called: dict[int, str]) -> bytes:
-    """Return the hash of the place of *block*; *called* caches the names of blocks."""
+def _place(block: Block) -> bytes:
+    """Return the hash of the place of *block*."""
     names: list[str] = []
     around: Block | None = block
     while around is not None and len(names) < PLACE_LEVELS and around.tag not in _TOP:
-        name = called.get(around.index)
-        if name is None:
-            name = called[around.index] = f"{around.tag} {without_numbers(around.names)}"
-        names.append(name)
+        names.append(f"{around.tag} {without_numbers(around.names)}")
         around = around.parent
     return _hash("\n".join(names), PLACE_BYTES)
 

@@ -35,7 +35,7 @@ class Task(NamedTuple):
     html: bytes
     url: str
     options: dict[str, Any]
-    """The keyword arguments of `extract`; *site*, if given, is the value of ``ARTICLE_SITE_MEMORY``."""
+    """The keyword arguments of `extract`, without *site*."""
 
 
 class Reply(NamedTuple):
@@ -55,7 +55,9 @@ class Reply(NamedTuple):
 
 
 class Workers(Pool):
-    """A pool that extracts *count* pages at a time, each page for up to *limit* seconds.
+    """A pool that extracts *count* pages at a time, each for up to *limit* seconds.
+
+    Each worker has a site memory of its own, at *site*, the value of ``ARTICLE_SITE_MEMORY``.
 
     A worker that takes longer is killed, and its page gets an empty article with the warning ``timeout``. After two
     workers died while extracting a page, it gets the warning ``worker-died``.
@@ -64,12 +66,8 @@ class Workers(Pool):
     not passed the downloader middlewares.
     """
 
-    def __init__(self, count: int, limit: float):
-        super().__init__(Extractor, count=count, limit=limit, tries=MAX_TRIES)
-
-    def submit(self, html: bytes, url: str, options: dict[str, Any]) -> Future[Reply]:
-        """Queue a page; *options* are the keyword arguments of `scrapy_article.extract`."""
-        return self.put(Task(html, url, options))
+    def __init__(self, count: int, limit: float, site: str = OFF):
+        super().__init__(Extractor, (site,), count=count, limit=limit, tries=MAX_TRIES)
 
     def reply(self, task: Task, result: Reply | Failure, waited: float) -> Reply:
         """Return the result of a page: an empty article if its worker was lost."""
@@ -106,25 +104,20 @@ def awaitable(future: Future[T]) -> Awaitable[T]:
 
 
 class Extractor:
-    """Extracts pages, with the site memory that the options of the first page name, after loading all that it needs."""
+    """Extracts pages, with the site memory at *site*, after loading all that it needs."""
 
-    def __init__(self) -> None:
+    def __init__(self, site: str):
         preload()
-        self._site: SiteMemory | None = None
+        self._site = None if site == OFF else SiteMemory(site)
         self._log: SimpleQueue[LogRecord] = SimpleQueue()
         logging.getLogger().addHandler(QueueHandler(self._log))  # it prepares records for pickling
 
     def __call__(self, task: Task) -> Reply:
         """Return the result of a page."""
-        started = time.thread_time()
-        error, site = None, None
-        lines = errors = 0
+        started, error, site = time.thread_time(), None, self._site
+        lines, errors = (site.lines, site.errors) if site else (0, 0)
         try:
-            setting = task.options.get("site", OFF)
-            if setting != OFF:
-                site = self._site = self._site or SiteMemory(setting)
-                lines, errors = site.lines, site.errors
-            article = extract(task.html, task.url, **{**task.options, "site": site})
+            article = extract(task.html, task.url, site=site, **task.options)
         except Exception as exception:
             logger.exception("No article could be extracted from %s", task.url)
             article, error = Article(url=task.url, warnings=["error"]), type(exception).__name__

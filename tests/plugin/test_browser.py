@@ -131,7 +131,8 @@ class TestBrowser:
         self, browser: Browser, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
     ) -> None:
         error = RuntimeError("Executable doesn't exist at /x\n╔═╗\n║ playwright install ║")
-        middleware = ArticleDownloaderMiddleware(Crawl.of(browser._crawler), browser)
+        middleware = ArticleDownloaderMiddleware(browser._crawler)
+        middleware._browser = browser
         request = Request(URL, meta={"article_render": "always"})
         middleware.process_request(request)
         for _ in range(2):
@@ -149,9 +150,10 @@ class TestBrowser:
 class TestMiddleware:
     def asked(self, request: Request, **settings: Any) -> bool:
         crawler = make_crawler()
-        crawl = Crawl.of(crawler)
-        crawl.settings = ArticleSettings(**settings)
-        ArticleDownloaderMiddleware(crawl, Browser(crawler)).process_request(request)
+        Crawl.of(crawler).settings = ArticleSettings(**settings)
+        middleware = ArticleDownloaderMiddleware(crawler)
+        middleware._browser = Browser(crawler)
+        middleware.process_request(request)
         return "playwright" in request.meta
 
     def test_for_one_request(self) -> None:

@@ -216,7 +216,6 @@ class TestWorkers:
             "limits": DEFAULTS,
             "site_rules": None,
             "listed": None,
-            "site": "memory",
             "fields": WHOLE_ARTICLE,
         }
         assert line.pages == [(response.body, URL, options)]

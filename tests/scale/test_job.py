@@ -170,7 +170,7 @@ class TestStops:
                 elif step == "unlink":
                     patch.setattr(Path, "unlink", killed(Path.unlink, before=bool(kills % 2)))
                 else:
-                    cls = type(tables.open_output(out))
+                    cls = type(tables.open_output(out, ()))
                     patch.setattr(cls, "finish", killed(cls.finish, before=step == "finish"))
                 try:
                     finished(Job([str(archive)], out, FAST))

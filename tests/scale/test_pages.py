@@ -1,13 +1,12 @@
 import gzip
 import zlib
-from datetime import datetime, timedelta, timezone
 from typing import Any
 
 import pytest
 from archives import zstd
 
 from scrapy_article.scale import pages
-from scrapy_article.scale.pages import Options, Page, Place, decode, extract_page, is_html, to_datetime
+from scrapy_article.scale.pages import Options, Page, Place, decode, extract_page, is_html
 
 brotli = pytest.importorskip("brotli")
 pytest.importorskip("fastwarc", reason="the extra batch is not installed")
@@ -91,19 +90,3 @@ class TestHtml:
     )
     def test_is_html(self, body: bytes | str, content_type: str | None, expected: bool) -> None:
         assert is_html(page(body, content_type=content_type)) is expected
-
-
-@pytest.mark.parametrize(
-    ("text", "expected"),
-    [
-        ("2024-03-01T10:00:00Z", datetime(2024, 3, 1, 10, tzinfo=timezone.utc)),
-        ("2024-03-01T10:00:00.123456789Z", datetime(2024, 3, 1, 10, tzinfo=timezone.utc)),
-        ("2024-03-01T10:00:00.5+0530", datetime(2024, 3, 1, 10, tzinfo=timezone(timedelta(hours=5.5)))),
-        ("2024-03-01", datetime(2024, 3, 1, tzinfo=timezone.utc)),
-        ("yesterday", None),
-        ("", None),
-        (None, None),
-    ],
-)
-def test_to_datetime(text: str | None, expected: datetime | None) -> None:
-    assert to_datetime(text) == expected

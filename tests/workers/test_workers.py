@@ -60,13 +60,13 @@ def lasting(library: None) -> Iterator[Pool]:
 class Pool(Workers):
     """Workers that were started."""
 
-    def __init__(self, count: int, limit: float):
-        super().__init__(count, limit)
+    def __init__(self, *arguments: Any):
+        super().__init__(*arguments)
         self.start()
 
     def extracted(self, comment: str = "", options: dict[str, Any] = ENGINE) -> Reply:
         """What comes of a page with that comment."""
-        return self.submit(PAGE + f"<!-- {comment} -->".encode(), URL, options).result(LONG)
+        return self.put(Task(PAGE + f"<!-- {comment} -->".encode(), URL, options)).result(LONG)
 
     def pid(self) -> int:
         """The process id of the only worker, when it is ready."""
@@ -78,7 +78,7 @@ class Pool(Workers):
 class TestReply:
     def test_article(self, lasting: Pool) -> None:
         options = {"encoding": "utf-8", "method": "auto", "model": None, "favor": "recall", "downloaded": None}
-        reply = lasting.submit(PAGE, URL, options).result(LONG)
+        reply = lasting.put(Task(PAGE, URL, options)).result(LONG)
         assert reply.article == extract(PAGE, URL, **options)
         assert reply.article.title == headline(1)
         assert reply.error is None
@@ -132,7 +132,7 @@ class TestDeath:
 class TestClose:
     def test_busy(self, pool: Pool, caplog: pytest.LogCaptureFixture) -> None:
         pid = pool.pid()
-        pages = [pool.submit(f"<p>x</p><!-- sleep {LONG} -->".encode(), URL, ENGINE) for _ in range(3)]
+        pages = [pool.put(Task(f"<p>x</p><!-- sleep {LONG} -->".encode(), URL, ENGINE)) for _ in range(3)]
         while not pages[0].running():
             time.sleep(0.01)
         pool.close()
@@ -143,9 +143,10 @@ class TestClose:
                 page.result(0)
         assert caplog.messages == []
 
-    def test_what_the_last_page_has_taught_is_written_down(self, pool: Pool, tmp_path: Path) -> None:
+    def test_what_the_last_page_has_taught_is_written_down(self, tmp_path: Path) -> None:
         path = tmp_path / "sites.db"
-        pool.submit(PAGE, URL, {"site": str(path)}).result(LONG)
+        pool = Pool(1, LONG, str(path))
+        pool.put(Task(PAGE, URL, {})).result(LONG)
         pool.close()
         with closing(sqlite3.connect(path)) as connection:
             assert connection.execute("SELECT count(*) > 5 FROM lines").fetchone() == (1,)
@@ -158,7 +159,7 @@ class TestProcess:
     def start(self, limit: float = LONG, code: str = "pass") -> subprocess.Popen[bytes]:
         command = f"import sys; sys.path[:] = {sys.path!r}; from scrapy_article.workers import process; {code}; process.main()"
         started = subprocess.Popen([sys.executable, "-c", command], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
-        self.send((Extractor, (), limit), started)
+        self.send((Extractor, ("off",), limit), started)
         return started
 
     def send(self, message: Any, to: subprocess.Popen[bytes]) -> None:

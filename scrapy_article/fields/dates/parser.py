@@ -39,6 +39,10 @@ _ISO = re.compile(
     r"\s?(Z|[+-]\d\d?(?::?\d\d)?)?)?",
     re.ASCII,
 )
+_MOMENT = re.compile(
+    r"(\d{4}-\d\d)(-\d\d)?(?:[T ](\d\d:\d\d)(:\d\d)?(?:\.\d{1,9})?\s?(?:([+-]\d\d)(?::?(\d\d))?)?)?",
+    re.ASCII | re.IGNORECASE,
+)
 _SINCE_1970 = re.compile(r"(\d{10})(?:\d{3})?", re.ASCII)
 """Seconds or milliseconds."""
 _OTHER_NAME = re.compile(
@@ -152,6 +156,25 @@ def _parse_plain(text: str) -> ParsedDate | None:
     if clock:
         iso = f"{iso}T{clock}{seconds or ':00'}{zone_offset(zone)}"
     return ParsedDate(0, len(text), iso, day)
+
+
+def moment_of(text: str | None) -> datetime | None:
+    """The moment at the start of *text*, in the W3C profile of ISO 8601; None if there is none.
+
+    Fractions of a second are left out. Without a time, it is the beginning of the day or month; without a zone, in UTC.
+
+    >>> moment_of("2024-05-03 10:00:00.123+0200").isoformat()
+    '2024-05-03T10:00:00+02:00'
+    """
+    match = _MOMENT.match((text or "").strip())
+    if match is None:
+        return None
+    month, day, clock, seconds, hours, minutes = match.groups()
+    iso = f"{month}{day or '-01'}T{clock or '00:00'}{seconds or ':00'}{hours or '+00'}:{minutes or '00'}"
+    try:
+        return datetime.fromisoformat(iso)
+    except ValueError:
+        return None
 
 
 def is_possible(parsed: ParsedDate, latest: date | None) -> bool:

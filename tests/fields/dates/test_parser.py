@@ -6,7 +6,7 @@ from cpu import slowness
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scrapy_article.fields.dates.parser import EARLIEST, find_dates, may_hold_date, parse_date
+from scrapy_article.fields.dates.parser import EARLIEST, find_dates, may_hold_date, moment_of, parse_date
 
 
 def iso(text, language=None, **options):
@@ -250,3 +250,20 @@ class TestTime:
         start = process_time()
         find_dates(piece * (400_000 // len(piece)))
         assert process_time() - start < 2 * slowness()
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("2024-03-01T10:00:00Z", datetime(2024, 3, 1, 10, tzinfo=timezone.utc)),
+        ("2024-03-01T10:00:00.123456789Z", datetime(2024, 3, 1, 10, tzinfo=timezone.utc)),
+        ("2024-03-01T10:00:00.5+0530", datetime(2024, 3, 1, 10, tzinfo=timezone(timedelta(hours=5.5)))),
+        ("2024-03-01", datetime(2024, 3, 1, tzinfo=timezone.utc)),
+        ("2024-03-01 10:00:00+02", datetime(2024, 3, 1, 10, tzinfo=timezone(timedelta(hours=2)))),
+        ("yesterday", None),
+        ("", None),
+        (None, None),
+    ],
+)
+def test_moment_of(text, expected):
+    assert moment_of(text) == expected
