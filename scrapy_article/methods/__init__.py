@@ -201,6 +201,18 @@ def get(name: str) -> Method:
     return method
 
 
+def select(document: Document, name: str, model: str | None = None, favor: Favor = "balance") -> Selection:
+    """Return the selection of the method called *name* for *document*; *model* is the path of a trained model.
+
+    ValueError and OSError as for `get` and `load_model`; ValueError for an unknown *favor*.
+    """
+    method = get(name)
+    if favor not in FAVORS:
+        raise ValueError(f"no favor {favor!r}: {suggestion(favor, FAVORS)}")
+    learned = () if model is None else (load_model(name, model),)
+    return method.select(document, *learned, **({"favor": favor} if method.favors else {}))
+
+
 def missing(name: str) -> str | None:
     """Return the command that installs a method's library; None if it needs none or it is installed.
 

@@ -290,12 +290,7 @@ def selections(
 
     ValueError for a method that does not exist or cannot run.
     """
-    found: dict[str, Selection] = {}
-    for name in names:
-        method = methods.get(name)
-        learned = () if model is None or found else (methods.load_model(name, model),)
-        found[name] = method.select(document, *learned, **({"favor": favor} if method.favors else {}))
-    return found
+    return {name: methods.select(document, name, None if i else model, favor) for i, name in enumerate(names)}
 
 
 _SIGNS = '<td class="sign" aria-label="rejected">–</td>', '<td class="sign" aria-label="selected">✓</td>'
