@@ -114,20 +114,20 @@ def summed(values: Iterable[_Number]) -> Callable[[Block], _Number]:
     return lambda block: sums[block.end] - sums[block.start]
 
 
-def children_of(blocks: Iterable[Block]) -> defaultdict[int, list[Block]]:
-    """Return the children of each block that are among *blocks*, by its index."""
+def children_of(blocks: Iterable[Block]) -> defaultdict[Block, list[Block]]:
+    """Return the children of each block that are among *blocks*."""
     children = defaultdict(list)
     for block in blocks:
         if block.parent is not None:
-            children[block.parent.index].append(block)
+            children[block.parent].append(block)
     return children
 
 
-def inherited(blocks: Iterable[Block], judge: Callable[[Block], _Verdict]) -> list[_Verdict]:
+def inherited(blocks: Iterable[Block], judge: Callable[[Block], _Verdict]) -> dict[Block | None, _Verdict]:
     """Return what *judge* says of each of the *blocks* of a page; a true verdict applies to all blocks inside."""
-    verdicts: list[_Verdict] = []
+    verdicts: dict[Block | None, _Verdict] = {}
     for block in blocks:
-        verdicts.append((block.parent is not None and verdicts[block.parent.index]) or judge(block))
+        verdicts[block] = verdicts.get(block.parent) or judge(block)
     return verdicts
 
 

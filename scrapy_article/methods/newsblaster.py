@@ -93,7 +93,7 @@ class _Article:
         block = self.blocks[0]
         children = children_of(block for block in self.blocks if block.end > block.start)
         while True:
-            child = max(children[block.index], key=self.count, default=None)
+            child = max(children[block], key=self.count, default=None)
             if child is None or not self.count(child) or self.count(child) < MIN_SHARE * self.count(block):
                 return block
             if child.flags & Flag.PARAGRAPH or child.tag in ("li", "td", "blockquote"):
@@ -157,7 +157,7 @@ class _Article:
         for i in region:
             # A headline or a by-line does not read like text; its role votes for it.
             score, against = (ROLE, []) if i in roles else _shape(self.segments[i])
-            mark = marked.get(self.segments[i].block.index, "")
+            mark = marked.get(self.segments[i].block, "")
             if mark == "body":
                 score += 1
             elif mark:
@@ -166,18 +166,18 @@ class _Article:
             found[i] = (score, against)
         return found
 
-    def marks(self, root: Block) -> dict[int, str]:
+    def marks(self, root: Block) -> dict[Block, str]:
         """The role of each block in *root* by its attributes and style: ``body``, or a role that is not text.
 
         A name that would reject most of the text describes the layout, and is ignored.
         """
         half = self.count(root) / 2
-        marked: dict[int, str] = {root.index: ""}
+        marked = {root: ""}
         for block in self.blocks[root.index + 1 :]:
             parent = block.parent
-            if parent is None or parent.index not in marked:
+            if parent is None or parent not in marked:
                 break
-            mark = marked[parent.index]
+            mark = marked[parent]
             flags = block.flags & ~parent.flags
             if block.hints & Hint.BODY or flags & Flag.BODY:
                 mark = mark or "body"
@@ -188,7 +188,7 @@ class _Article:
                     mark = "marked by its tag"
                 elif block.hints & _CLUTTER:
                     mark = "marked by its name"
-            marked[block.index] = mark
+            marked[block] = mark
         return marked
 
     # 3. Categories

@@ -10,7 +10,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from itertools import groupby
 from operator import itemgetter
 
@@ -77,7 +77,7 @@ class _Choice:
         self.good = [is_good(segment) for segment in self.segments]
         self.clutter = self.find_clutter()
         """The reason why each block is clutter; empty if it is not."""
-        self.reasons = [f"outside: {self.clutter[s.block.index] or 'elsewhere'}" for s in self.segments]
+        self.reasons = [f"outside: {self.clutter[s.block] or 'elsewhere'}" for s in self.segments]
 
     def select(self) -> Selection:
         container = self.find_container()
@@ -90,13 +90,12 @@ class _Choice:
 
     # Clutter
 
-    def find_clutter(self) -> list[str]:
-        suspicion = [_suspicion(block) for block in self.blocks]
-        for block in self.cards():
-            suspicion[block.index] = suspicion[block.index] or "cards of other stories"
-        suspected = inherited(self.blocks, lambda block: suspicion[block.index])
+    def find_clutter(self) -> Mapping[Block | None, str]:
+        cards = set(self.cards())
+        suspicion = {block: _suspicion(block) or "cards of other stories" * (block in cards) for block in self.blocks}
+        suspected = inherited(self.blocks, suspicion.__getitem__)
         words = [segment.words * good for segment, good in zip(self.segments, self.good, strict=True)]
-        free = sum(words[segment.index] for segment in self.segments if not suspected[segment.block.index])
+        free = sum(words[segment.index] for segment in self.segments if not suspected[segment.block])
         limits = {
             "comments": 10 * free + 60,  # may well outweigh a short article
             "hidden": 0.25 * free,  # the rest of an article behind a "read more" is hidden too
@@ -104,18 +103,18 @@ class _Choice:
         inside = summed(words)
 
         def reason(block: Block) -> str:
-            found = suspicion[block.index]
+            found = suspicion[block]
             return found if found and inside(block) <= limits.get(found, free) else ""
 
         return inherited(self.blocks, reason)
 
     def cards(self) -> Iterator[Block]:
         """Yield the blocks in sequences of similar siblings, most of which hold a linked line and little other text."""
-        groups: dict[tuple[int, str, str], list[Block]] = {}
+        groups: dict[tuple[Block, str, str], list[Block]] = {}
         for block in self.blocks:
             if block.parent is not None and block.tag in _CARD_TAGS:
                 name = "" if block.tag == "li" else block.names.partition(" ")[0]
-                groups.setdefault((block.parent.index, block.tag, name), []).append(block)
+                groups.setdefault((block.parent, block.tag, name), []).append(block)
         for group in groups.values():
             if len(group) >= 3 and sum(map(self.is_card, group)) >= 0.7 * len(group):
                 yield from group
@@ -132,7 +131,7 @@ class _Choice:
     def value(self, i: int) -> float:
         """The value of segment *i* for the blocks around it: its words if it is good, else slightly below 0."""
         segment = self.segments[i]
-        if self.clutter[segment.block.index]:
+        if self.clutter[segment.block]:
             return 0.0 if self.good[i] else -1.0
         if self.good[i]:
             return float(segment.words)
@@ -147,7 +146,7 @@ class _Choice:
         # The innermost of equals: blocks come in document order, ancestors first.
         container = max(reversed(filled), key=worth)
         while worth(container) > 0:
-            child = max(children[container.index], key=worth, default=None)
+            child = max(children[container], key=worth, default=None)
             if child is None or child.tag in _LEAVES:
                 break
             marks = child.flags & ~container.flags & (Flag.BODY | Flag.ARTICLE | Flag.MAIN) or child.hints & Hint.BODY
@@ -162,8 +161,8 @@ class _Choice:
         """Whether segment *i*, inside the container, is selected, and the reason."""
         segment = self.segments[i]
         block, density = segment.block, segment.link_density
-        if self.clutter[block.index]:
-            return False, self.clutter[block.index]
+        if self.clutter[block]:
+            return False, self.clutter[block]
         if self.good[i]:
             return True, "paragraph"
         if block.flags & Flag.HEADING:
@@ -183,7 +182,7 @@ class _Choice:
         for i in range(max(tops, default=container.start), container.start):
             block = self.segments[i].block
             may_be = block.hints & Hint.SUBTITLE or block.tag in _STANDFIRST_TAGS
-            if may_be and self.good[i] and not self.clutter[block.index]:
+            if may_be and self.good[i] and not self.clutter[block]:
                 self.reasons[i] = "standfirst"
                 found.append(i)
         return found

@@ -189,7 +189,7 @@ def content_structure(page: Page) -> Node | None:
         leaves = []
         for leaf in coarse:
             block = leaf.visuals[0].block
-            finer = _structure(page, block) if block is not None and page.children[block.index] else None
+            finer = _structure(page, block) if block is not None and page.children[block] else None
             if finer is not None and len(finer.visuals) > 1:
                 leaf.visuals, leaf.children, leaf.doc = finer.visuals, finer.children, finer.doc
                 leaves += finer.leaves()
