@@ -6,7 +6,6 @@ import logging
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from datetime import datetime
-from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from scrapy_article.discovery.sites import COUNTED
@@ -52,8 +51,8 @@ def crawl_page(
     started: datetime,
     finished: datetime,
     reason: str,
-    stats: Mapping[str, Any] = MappingProxyType({}),
-    news: Mapping[str, Mapping[str, int]] = MappingProxyType({}),
+    stats: Mapping[str, Any],
+    news: Mapping[str, Mapping[str, int]],
 ) -> str:
     """Return a self-contained HTML page on the crawl of the spider *name*, which was closed for *reason*.
 
