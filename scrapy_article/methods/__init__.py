@@ -108,8 +108,8 @@ _Number = TypeVar("_Number", int, float)
 _Verdict = TypeVar("_Verdict")
 
 
-def summed(values: Iterable[_Number]) -> Callable[[Block], _Number]:
-    """Return the sum of *values*, of which each segment has one, over the segments of a block, as a function."""
+def summed(values: Iterable[_Number]) -> Callable[[Any], _Number]:
+    """Return the sum of *values*, of which each segment has one, from *start* to *end* of a block, as a function."""
     sums = list(accumulate(values, initial=0))
     return lambda block: sums[block.end] - sums[block.start]
 

@@ -24,13 +24,12 @@ from __future__ import annotations
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from itertools import accumulate
 from typing import NamedTuple
 
 from scrapy_article.document import Block, Document
 from scrapy_article.document.layout.estimate import drawing
 from scrapy_article.document.layout.rendering import Style
-from scrapy_article.methods import Method, Selection, free_chars
+from scrapy_article.methods import Method, Selection, free_chars, summed
 from scrapy_article.methods.vips.extraction import TEXT_DOC, Page, VisualBlock
 
 MIN_SHARE = 0.6
@@ -61,10 +60,10 @@ def select(document: Document) -> Selection:
 
 def _largest_in_the_centre(page: Page, node: Node) -> tuple[Node, int]:
     """The node of the article, which is *node* or below it, and its number of characters outside links."""
-    sums = list(accumulate(map(free_chars, page.segments), initial=0))
+    text_of = summed(map(free_chars, page.segments))
 
     def text_in(node: Node) -> int:
-        return sum(sums[visual.end] - sums[visual.start] for visual in node.visuals)
+        return sum(map(text_of, node.visuals))
 
     centre = (node.box[0] + node.box[2]) / 2
     while node.children:
