@@ -125,19 +125,19 @@ def score_page(
 def _score(
     page: Page, name: str, model: str | None, gold: str | None, truth: list[bool] | None, common: bool
 ) -> PageScore:
-    text, selected, milliseconds, error = "", list[int](), 0.0, False
+    score = PageScore(page.site)
+    text, selected = "", list[int]()
     try:
         _warm_up(name, model)
         document = page.document()  # a new one: results of other methods would be cached
         start = process_time()
         methods.select(document, name, model)
-        milliseconds = 1000 * (process_time() - start)
+        score.milliseconds = 1000 * (process_time() - start)
         analysis = analyse(document, method=name, model=model)
         text, selected = analysis.article.text, analysis.selection.selected
     except Exception:  # an error of one page must not stop the others
         logger.warning("Method %s failed on page %s of %s", name, page.id, page.corpus, exc_info=True)
-        milliseconds, error = 0.0, True
-    score = PageScore(page.site, milliseconds=milliseconds, error=error)
+        score.milliseconds, score.error = 0.0, True
     if gold is not None:
         score.shingles = measures.shingle_counts(gold, text)
         score.words = measures.word_score(gold, text).f1

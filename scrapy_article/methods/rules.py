@@ -12,7 +12,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from itertools import groupby
-from operator import itemgetter
 
 from scrapy_article.document import Block, Document, Flag, Hint, Segment
 from scrapy_article.document.arrays import is_good
@@ -193,19 +192,21 @@ class _Choice:
         A single repeated paragraph is selected, except in hidden text.
         """
         first: dict[str, Segment] = {}
-        lines: list[tuple[int, bool, bool]] = []
-        """Each segment, whether it is repeated, and whether it is in a stretch that begins with a repeated one."""
+        repeated = set[int]()
+        in_stretch: dict[int, bool] = {}
+        """Whether each segment is in a stretch that begins with a repeated one."""
+        goes_on = False
         for i in selected:
             segment = self.segments[i]
             before = first.setdefault(segment.text, segment)
-            is_repeated = before is not segment and before.block.parent is not segment.block.parent
-            goes_on = bool(lines) and lines[-1][2] and not self.good[i]
-            lines.append((i, is_repeated, is_repeated or goes_on))
-        for in_stretch, group in groupby(lines, itemgetter(2)):
+            if before is not segment and before.block.parent is not segment.block.parent:
+                repeated.add(i)
+            in_stretch[i] = goes_on = i in repeated or (goes_on and not self.good[i])
+        for is_stretch, group in groupby(selected, in_stretch.__getitem__):
             stretch = list(group)
-            is_copy = in_stretch and sum(self.good[i] for i, _, _ in stretch) >= MIN_COPIED_PARAGRAPHS
-            for i, is_repeated, _ in stretch:
-                if is_copy or (is_repeated and self.good[i] and self.segments[i].block.flags & Flag.HIDDEN):
+            is_copy = is_stretch and sum(self.good[i] for i in stretch) >= MIN_COPIED_PARAGRAPHS
+            for i in stretch:
+                if is_copy or (i in repeated and self.good[i] and self.segments[i].block.flags & Flag.HIDDEN):
                     self.reasons[i] = "repeated"
                 else:
                     yield i
@@ -224,9 +225,7 @@ def _suspicion(block: Block) -> str:
     flags = block.flags & ~parent.flags & _ELSEWHERE_FLAGS
     if flags:
         return next(reason for flag, reason in ELSEWHERE.items() if flags & flag)
-    if hints and not block.hints & Hint.BODY:
-        return next(reason for hint, reason in CLUTTER.items() if hints & hint)
-    return ""
+    return "" if block.hints & Hint.BODY else next((reason for hint, reason in CLUTTER.items() if hints & hint), "")
 
 
 METHODS = {
