@@ -284,8 +284,8 @@ def _errors(stats: Mapping[str, Any]) -> str:
 def _listed(number: int, one: Doubtful, is_explained: bool) -> str:
     """The row of a page, with a link to its explanation, and the features of its type if it is no article."""
     article = one.article
-    why = "" if article.page_type == "article" else shorten(article.reasons.get("page_type", ""), MAX_WHY)
-    features = f'<br><span class="faint">{plain(why)}</span>' if why else ""
+    why = "" if article.page_type == "article" else plain(article.reasons.get("page_type", ""), MAX_WHY)
+    features = f'<br><span class="faint">{why}</span>' if why else ""
     more = f'<a class="whole" href="#page-{number}" aria-labelledby="doubtful-{number}">explanation</a>'
     return (
         f'<tr id="doubtful-{number}"><td class="number">{one.rank:.2f}</td>'
