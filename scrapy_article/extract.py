@@ -319,12 +319,7 @@ def _select(
     rule = None if site_rules is None else site_rules.of(document.url)
     if rule and rule.method not in (None, method):
         method, model = rule.method, None  # the model was trained for the other method
-    chosen = methods.get(method)
-    if favor not in methods.FAVORS:
-        raise ValueError(f"no favor {favor!r}: {suggestion(favor, methods.FAVORS)}")
-    learned = () if model is None else (methods.load_model(method, model),)
-    options: dict[str, Any] = {"favor": favor} if chosen.favors else {}
-    selection = chosen.select(document, *learned, **options)
+    selection = methods.select(document, method, model, favor)
     selection.source = f"method {method}"
     if rule:
         rule.select(document, selection)

@@ -154,16 +154,19 @@ def fail(message: str) -> NoReturn:
 def heed_settings(opts: Namespace, settings: Settings) -> None:
     """Complete *opts* from the ``ARTICLE_*`` settings that apply to an extraction; fail for a wrong one."""
     # Every call of scrapy loads the commands, so imports at the top must be cheap.
-    from scrapy_article.plugin.settings import ArticleSettings, SettingError
+    from scrapy_article.plugin.settings import ArticleSettings
 
     try:
         given = ArticleSettings.from_settings(settings)
-    except SettingError as error:
+        # The model in the settings is for the method in the settings.
+        if not opts.model and opts.method in (None, given.method):
+            opts.model = given.model
+        opts.method = opts.method or given.method
+        methods.get(opts.method)
+        if opts.model:
+            methods.load_model(opts.method, opts.model)
+    except (OSError, ValueError) as error:  # a wrong setting, a missing library, or a file without such a model
         fail(str(error))
-    # The model in the settings is for the method in the settings.
-    if not opts.model and opts.method in (None, given.method):
-        opts.model = given.model
-    opts.method = opts.method or given.method
     opts.favor = opts.favor or given.favor
     opts.limits = given.limits
     try:
@@ -172,12 +175,6 @@ def heed_settings(opts: Namespace, settings: Settings) -> None:
         fail(f"--site-rule {opts.site_rule[0]}: {error.strerror}")
     except ValueError as error:
         fail(f"--site-rule: {error}")
-    try:
-        methods.get(opts.method)
-        if opts.model:
-            methods.load_model(opts.method, opts.model)
-    except (OSError, ValueError) as error:  # its library is not installed, or it has no such model
-        fail(str(error))
 
 
 def _site_rules(given: Sequence[str]) -> SiteRules:

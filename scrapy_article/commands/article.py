@@ -152,9 +152,9 @@ class Command(CommandWithSubcommands):
 
 def _compared(opts: Namespace) -> list[str]:
     """Return the methods that ``--report`` compares, first the one of the extraction."""
-    if not opts.report and opts.compare is not None:
-        fail("--compare is for --report")
     if not opts.report:
+        if opts.compare is not None:
+            fail("--compare is for --report")
         return []
     if opts.explain or opts.format or opts.output:
         fail("--report has its own file and format")

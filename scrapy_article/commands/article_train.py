@@ -165,11 +165,11 @@ def _report(found: Training) -> str:
     lines.append(line("trained on", sum(found.corpora.values()), "", found.figures))
     head = ["held out", "pages", "sites", *(key.replace("_", " ") for key in keys)]
     parts = [f"{found.method}: {', '.join(f'{name} {number}' for name, number in found.corpora.items())}"]
-    parts += ["", table(head, lines)]
+    parts.append(table(head, lines))
     for key, value in found.values.items():
         if isinstance(value, dict) and len(value) <= _MAX_PRINTED:
-            parts += ["", table([key, ""], [[str(name), f"{number}"] for name, number in value.items()])]
-    return "\n".join(parts)
+            parts.append(table([key, ""], [[str(name), f"{number}"] for name, number in value.items()]))
+    return "\n\n".join(parts)
 
 
 _MAX_PRINTED = 20

@@ -129,12 +129,11 @@ def is_url(target: str) -> bool:
 
 def check(body: bytes, encoding: str | None = None) -> bytes:
     """Return *body*, which is in *encoding*; raise `UnreadableError` if it is empty or not text."""
-    name = resolve_encoding(encoding) if encoding else None
+    name = (encoding and resolve_encoding(encoding)) or ""
     # UTF-16 and UTF-32 contain bytes that look binary.
-    is_wide = name is not None and name.startswith(("utf-16", "utf-32"))
-    reason = why_no_page(body.decode(name, "replace").encode("utf-8", "replace") if name and is_wide else body)
-    if reason is not None:
-        raise UnreadableError(reason)
+    is_wide = name.startswith(("utf-16", "utf-32"))
+    if cause := why_no_page(body.decode(name, "replace").encode("utf-8", "replace") if is_wide else body):
+        raise UnreadableError(cause)
     return body
 
 

@@ -20,7 +20,6 @@ from scrapy_article.evaluation import labels, measures
 from scrapy_article.evaluation.corpus import Page
 from scrapy_article.evaluation.measures import Counts, Numbers, interval, ratio
 from scrapy_article.extract import analyse
-from scrapy_article.methods import Selection
 from scrapy_article.workers import ordered
 
 logger = logging.getLogger(__name__)
@@ -91,7 +90,7 @@ def evaluate(
     :raises OSError: for a model that cannot be read
     """
     for name in names:
-        _method(name, model)
+        _warm_up(name, model)
     scores: dict[str, dict[str, list[PageScore]]] = {}
     work = partial(_score_named, names=tuple(names), types=types, model=model, common=common)
     for corpus, found in ordered(work, pages, jobs):
@@ -126,19 +125,19 @@ def score_page(
 def _score(
     page: Page, name: str, model: str | None, gold: str | None, truth: list[bool] | None, common: bool
 ) -> PageScore:
-    text, selected, milliseconds, error = "", list[int](), 0.0, False
+    score = PageScore(page.site)
+    text, selected = "", list[int]()
     try:
-        select = _method(name, model)
+        _warm_up(name, model)
         document = page.document()  # a new one: results of other methods would be cached
         start = process_time()
-        select(document)
-        milliseconds = 1000 * (process_time() - start)
+        methods.select(document, name, model)
+        score.milliseconds = 1000 * (process_time() - start)
         analysis = analyse(document, method=name, model=model)
         text, selected = analysis.article.text, analysis.selection.selected
     except Exception:  # an error of one page must not stop the others
         logger.warning("Method %s failed on page %s of %s", name, page.id, page.corpus, exc_info=True)
-        milliseconds, error = 0.0, True
-    score = PageScore(page.site, milliseconds=milliseconds, error=error)
+        score.milliseconds, score.error = 0.0, True
     if gold is not None:
         score.shingles = measures.shingle_counts(gold, text)
         score.words = measures.word_score(gold, text).f1
@@ -154,16 +153,9 @@ def _score(
 
 
 @lru_cache(maxsize=64)
-def _method(name: str, model: str | None) -> Callable[[Document], Selection]:
-    """Return the function of a method. Its data is loaded first, so that this is not part of the measured time."""
-    method = methods.get(name).select
-
-    def select(document: Document) -> Selection:
-        learned = () if model is None else (methods.load_model(name, model),)  # loaded again if the file has changed
-        return method(document, *learned)
-
-    select(Document("<p>One sentence is enough for that.</p>"))
-    return select
+def _warm_up(name: str, model: str | None) -> None:
+    """Load the data of a method, so that this is not part of the measured time."""
+    methods.select(Document("<p>One sentence is enough for that.</p>"), name, model)
 
 
 # --- figures of a corpus ------------------------------------------------------

@@ -22,7 +22,7 @@ import re
 import statistics
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Sequence
-from typing import NamedTuple, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -99,9 +99,12 @@ def length_scaled_cosine(gold: str, found: str) -> float:
 
 def word_score(gold: str, found: str) -> Score:
     """Return the score of the bags of words, ignoring case."""
-    gold_bag, found_bag = Counter(words(gold.lower())), Counter(words(found.lower()))
-    hit = (gold_bag & found_bag).total()
-    return Counts(hit, found_bag.total() - hit, gold_bag.total() - hit).score
+    return _overlap(Counter(words(gold.lower())), Counter(words(found.lower()))).score
+
+
+def _overlap(gold: Counter[Any], found: Counter[Any]) -> Counts:
+    hit = (gold & found).total()
+    return Counts(hit, found.total() - hit, gold.total() - hit)
 
 
 def shingle_counts(gold: str, found: str) -> Counts:
@@ -109,12 +112,9 @@ def shingle_counts(gold: str, found: str) -> Counts:
 
     A text of fewer than `SHINGLE` words is one shingle. If both texts have no words, all counts are 0.
     """
-    gold_shingles, found_shingles = _shingles(gold), _shingles(found)
-    hit = (gold_shingles & found_shingles).total()
-    extra = (found_shingles - gold_shingles).total()
-    missed = (gold_shingles - found_shingles).total()
-    total = hit + extra + missed
-    return Counts(hit / total, extra / total, missed / total) if total else Counts(0.0, 0.0, 0.0)
+    counts = _overlap(_shingles(gold), _shingles(found))
+    total = sum(counts) or 1
+    return Counts(*(count / total for count in counts))
 
 
 def _shingles(text: str) -> Counter[tuple[str, ...]]:
@@ -154,17 +154,17 @@ def lc_sequence(gold: str, found: str) -> Score:
     """
     from rapidfuzz.distance import LCSseq
 
-    gold, found = "".join(gold.split()), "".join(found.split())
-    return _common_score(LCSseq.similarity(gold, found), gold, found)
+    return _common_score(LCSseq.similarity, gold, found)
 
 
 def lc_string(gold: str, found: str) -> Score:
     """Return the score of the longest common substring (LCString) of characters, blanks ignored."""
+    return _common_score(longest_common_substring, gold, found)
+
+
+def _common_score(length: Callable[[str, str], int], gold: str, found: str) -> Score:
     gold, found = "".join(gold.split()), "".join(found.split())
-    return _common_score(longest_common_substring(gold, found), gold, found)
-
-
-def _common_score(common: int, gold: str, found: str) -> Score:
+    common = length(gold, found)
     return Counts(common, len(found) - common, len(gold) - common).score
 
 

@@ -254,7 +254,7 @@ class Features:
             places = arrays.block_of, arrays.up, self.heading
             vocabulary.look_up(names, self.inline_names, (rows, self.lines, *places))
             return
-        named = np.array([*map(vocabulary.name_scores, names), (0.0, 0.0, 0.0)])
+        named = np.array([*map(vocabulary.name_scores, names), (0.0, 0.0, 0.0)], np.float32)
         inner = np.array([*map(vocabulary.name_scores, self.inline_names)])
         scores = vocabulary.line_scores(self.tokens)
         rows[:] = learned_rows(named.T, inner.T, scores, arrays, self.heading)

@@ -108,26 +108,26 @@ _Number = TypeVar("_Number", int, float)
 _Verdict = TypeVar("_Verdict")
 
 
-def summed(values: Iterable[_Number]) -> Callable[[Block], _Number]:
-    """Return the sum of *values*, of which each segment has one, over the segments of a block, as a function."""
+def summed(values: Iterable[_Number]) -> Callable[[Any], _Number]:
+    """Return the sum of *values*, of which each segment has one, from *start* to *end* of a block, as a function."""
     sums = list(accumulate(values, initial=0))
     return lambda block: sums[block.end] - sums[block.start]
 
 
-def children_of(blocks: Iterable[Block]) -> defaultdict[int, list[Block]]:
-    """Return the children of each block that are among *blocks*, by its index."""
+def children_of(blocks: Iterable[Block]) -> defaultdict[Block, list[Block]]:
+    """Return the children of each block that are among *blocks*."""
     children = defaultdict(list)
     for block in blocks:
         if block.parent is not None:
-            children[block.parent.index].append(block)
+            children[block.parent].append(block)
     return children
 
 
-def inherited(blocks: Iterable[Block], judge: Callable[[Block], _Verdict]) -> list[_Verdict]:
+def inherited(blocks: Iterable[Block], judge: Callable[[Block], _Verdict]) -> dict[Block | None, _Verdict]:
     """Return what *judge* says of each of the *blocks* of a page; a true verdict applies to all blocks inside."""
-    verdicts: list[_Verdict] = []
+    verdicts: dict[Block | None, _Verdict] = {}
     for block in blocks:
-        verdicts.append((block.parent is not None and verdicts[block.parent.index]) or judge(block))
+        verdicts[block] = verdicts.get(block.parent) or judge(block)
     return verdicts
 
 
@@ -199,6 +199,18 @@ def get(name: str) -> Method:
             cause = " ".join(str(error).split())
             raise NotInstalledError(f"the method {name!r} cannot run here ({cause}): {_command(name)}") from error
     return method
+
+
+def select(document: Document, name: str, model: str | None = None, favor: Favor = "balance") -> Selection:
+    """Return the selection of the method called *name* for *document*; *model* is the path of a trained model.
+
+    ValueError and OSError as for `get` and `load_model`; ValueError for an unknown *favor*.
+    """
+    method = get(name)
+    if favor not in FAVORS:
+        raise ValueError(f"no favor {favor!r}: {suggestion(favor, FAVORS)}")
+    learned = () if model is None else (load_model(name, model),)
+    return method.select(document, *learned, **({"favor": favor} if method.favors else {}))
 
 
 def missing(name: str) -> str | None:

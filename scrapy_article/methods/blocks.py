@@ -51,10 +51,9 @@ from scrapy_article.methods import Method, Selection, free_chars, inherited, sel
 
 def all_text(document: Document) -> Selection:
     """Select every text node of *document*."""
-    count = len(document.segments)
     texts = () if document.root is None else cast("Iterator[str]", document.root.itertext())
     # Tags separate text nodes: without the line break, the last word of one would join the first word of the next.
-    return Selection(selected=list(range(count)), reasons=["text"] * count, text="\n".join(texts))
+    return select_segments(document, range(len(document.segments)), "text", "", text="\n".join(texts))
 
 
 MAX_LINKS_A_WORD = 0.35
@@ -66,23 +65,21 @@ CHARACTERS_A_WORD = 5
 def link_quota(document: Document) -> Selection:
     """Select the segments outside link lists."""
     segments, blocks = document.segments, document.blocks
-    links, characters, dropped = Counter[int](), Counter[int](), dict[int, float]()
+    links, characters, dropped = Counter[Block](), Counter[Block](), dict[Block, str]()
     for segment in segments:
-        index = segment.block.index
         # The rest of a link that began in an earlier line is a link here too.
-        links[index] += segment.links or (segment.link_chars > 0)
-        characters[index] += free_chars(segment)
+        links[segment.block] += segment.links or (segment.link_chars > 0)
+        characters[segment.block] += free_chars(segment)
     for block in reversed(blocks):  # blocks inside a block come after it
-        index = block.index
-        if links[index] > MAX_LINKS_A_WORD * characters[index] / CHARACTERS_A_WORD:
-            dropped[index] = links[index] * CHARACTERS_A_WORD / (characters[index] or 1)
+        if links[block] > MAX_LINKS_A_WORD * characters[block] / CHARACTERS_A_WORD:
+            quota = links[block] * CHARACTERS_A_WORD / (characters[block] or 1)
+            dropped[block] = f"in a block with {quota:.2g} links a word"
         elif block.parent is not None:
-            links[block.parent.index] += links[index]
-            characters[block.parent.index] += characters[index]
-    quotas = inherited(blocks, lambda block: dropped.get(block.index, 0.0))
-    found = [quotas[segment.block.index] for segment in segments]
+            links[block.parent] += links[block]
+            characters[block.parent] += characters[block]
     text = "not in a block of links"
-    return select_by_reason([f"in a block with {quota:.2g} links a word" if quota else text for quota in found], text)
+    reasons = inherited(blocks, lambda block: dropped.get(block, ""))
+    return select_by_reason([reasons[segment.block] or text for segment in segments], text)
 
 
 def fan_out(document: Document) -> Selection:
@@ -91,12 +88,11 @@ def fan_out(document: Document) -> Selection:
     if not segments:
         return Selection()
     blocks = [block for block in document.blocks if block.end > block.start]
-    children = Counter(segment.block.index for segment in segments)
-    children.update(block.parent.index for block in blocks if block.parent is not None)
+    children = Counter([*(segment.block for segment in segments), *(block.parent for block in blocks)])
     size = summed(map(free_chars, segments))
 
     def worth(block: Block) -> float:
-        return children[block.index] * (size(block) - size(block) / children[block.index])
+        return children[block] * (size(block) - size(block) / children[block])
 
     # The innermost of equals: blocks come in document order, ancestors first.
     best = max(reversed(blocks), key=worth)
@@ -122,7 +118,7 @@ _PARAGRAPH_TAGS = frozenset("p h1 h2 h3 h4 h5 h6 li blockquote dd dt pre".split(
 def comma(document: Document) -> Selection:
     """Select the segments of the nodes with the punctuation of news text."""
     nodes = [_node(segment.block) for segment in document.segments]
-    words, commas, marks = Counter[int](), Counter[int](), Counter[int]()
+    words, commas, marks = Counter[Block](), Counter[Block](), Counter[Block]()
     for segment, node in zip(document.segments, nodes, strict=True):
         words[node] += segment.words
         commas[node] += len(_COMMA.findall(segment.text))
@@ -130,9 +126,9 @@ def comma(document: Document) -> Selection:
     return select_by_reason([_verdict(words[node] or 1, commas[node], marks[node]) for node in nodes], _RUNNING_TEXT)
 
 
-def _node(block: Block) -> int:
-    """Index of the block of the node that *block* belongs to."""
-    return block.parent.index if block.parent is not None and block.tag in _PARAGRAPH_TAGS else block.index
+def _node(block: Block) -> Block:
+    """The block of the node that *block* belongs to."""
+    return (block.tag in _PARAGRAPH_TAGS and block.parent) or block
 
 
 def _verdict(words: int, commas: int, marks: int) -> str:

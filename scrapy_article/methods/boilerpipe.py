@@ -24,7 +24,9 @@ from scrapy_article.methods import Method, Selection
 from scrapy_article.methods.fe import linked_words
 from scrapy_article.text.words import count_words
 
-Tree: TypeAlias = "Callable[[TextBlock, TextBlock, TextBlock], tuple[bool, str]]"
+Verdict: TypeAlias = tuple[bool, str]
+"""Whether a text block is content, and the leaf of a tree, or the step after it, that decides it."""
+Tree: TypeAlias = "Callable[[TextBlock, TextBlock, TextBlock], Verdict]"
 
 LINE_WIDTH = 80
 """Columns at which text is wrapped to compute its density (section 3.1)."""
@@ -64,10 +66,10 @@ def measure(segment: Segment) -> TextBlock:
     return TextBlock(words, linked_words(segment) / words if words else 0.0, text_density(segment))
 
 
-# The decision trees of the paper. Each returns whether the block is content, and the leaf that decides it.
+# The decision trees of the paper
 
 
-def by_density(previous: TextBlock, current: TextBlock, following: TextBlock) -> tuple[bool, str]:
+def by_density(previous: TextBlock, current: TextBlock, following: TextBlock) -> Verdict:
     """Classify by text and link density (Algorithm 1)."""
     if current.link_density > 0.333333:
         return False, "links"
@@ -86,7 +88,7 @@ def by_density(previous: TextBlock, current: TextBlock, following: TextBlock) ->
     return False, "sparse text between sparse texts"
 
 
-def by_words(previous: TextBlock, current: TextBlock, following: TextBlock) -> tuple[bool, str]:
+def by_words(previous: TextBlock, current: TextBlock, following: TextBlock) -> Verdict:
     """Classify by number of words and link density (Algorithm 2)."""
     if current.link_density > 0.333333:
         return False, "links"
@@ -107,25 +109,25 @@ def by_words(previous: TextBlock, current: TextBlock, following: TextBlock) -> t
 
 def select_by(tree: Tree, document: Document) -> Selection:
     """Select the segments that *tree*, one of the two algorithms, classifies as content."""
-    segments = _segments_with_words(document)
-    verdicts = _classify(list(map(measure, segments)), tree)
-    selected = [segment.index for segment, (content, _) in zip(segments, verdicts, strict=True) if content]
-    return _selection(document, segments, selected, [reason for _, reason in verdicts])
+    segments, _, verdicts = _classify(document, tree)
+    return _selection(document, segments, verdicts)
 
 
-def _segments_with_words(document: Document) -> list[Segment]:
-    """The segments that are text blocks: those with words, so a lone ``|`` is none."""
-    return [segment for segment in document.segments if any(map(str.isalnum, segment.text))]
+def _classify(document: Document, tree: Tree) -> tuple[list[Segment], list[TextBlock], list[Verdict]]:
+    """The segments that are text blocks, their features, and what *tree* says of each."""
+    segments = [segment for segment in document.segments if any(map(str.isalnum, segment.text))]  # a lone | is none
+    blocks = list(map(measure, segments))
+    return segments, blocks, list(map(tree, [NOTHING, *blocks[:-1]], blocks, [*blocks[1:], NOTHING]))
 
 
-def _classify(blocks: list[TextBlock], tree: Tree) -> list[tuple[bool, str]]:
-    return list(map(tree, [NOTHING, *blocks[:-1]], blocks, [*blocks[1:], NOTHING]))
-
-
-def _selection(document: Document, segments: list[Segment], selected: list[int], reasons: list[str]) -> Selection:
-    """The selection of *selected*; *reasons* are those of *segments*, the others have no words."""
-    known = {segment.index: reason for segment, reason in zip(segments, reasons, strict=True)}
-    return Selection(selected, [known.get(segment.index, "no words") for segment in document.segments])
+def _selection(document: Document, segments: list[Segment], verdicts: list[Verdict]) -> Selection:
+    """The selection by the *verdicts* on *segments*; the others have no words."""
+    selected, reasons = [], ["no words"] * len(document.segments)
+    for segment, (is_content, reason) in zip(segments, verdicts, strict=True):
+        reasons[segment.index] = reason
+        if is_content:
+            selected.append(segment.index)
+    return Selection(selected, reasons)
 
 
 # The chain of the library's ArticleExtractor
@@ -144,9 +146,7 @@ class _Run:
 
 def select(document: Document) -> Selection:
     """Select the segments that the library's ArticleExtractor classifies as content."""
-    segments = _segments_with_words(document)
-    blocks = list(map(measure, segments))
-    verdicts = _classify(blocks, by_words)
+    segments, blocks, verdicts = _classify(document, by_words)
     end = _end_of_article(segments, blocks, verdicts)
     verdicts[end:] = [(False, "after the end of the article")] * (len(segments) - end)
     titles = _titles(document.walk.head.title)
@@ -158,17 +158,14 @@ def select(document: Document) -> Selection:
     main = max(range(len(runs)), key=lambda i: runs[i].words, default=0)
     # What is between the title and the main content belongs to it. The main content may hold the title itself.
     first = max((i for i, run in enumerate(runs[: main + 1]) if run.title), default=main)
-    reasons = [reason for _, reason in verdicts]
-    selected: list[int] = []
     for i, run in enumerate(runs):
         for place in run.places:
+            is_content, reason = verdicts[place]
             if not first <= i <= main:
-                reasons[place] = f"not in the largest run of content: {reasons[place]}"
-                continue
-            selected.append(segments[place].index)
-            if not verdicts[place][0]:
-                reasons[place] = f"next to content: {reasons[place]}"
-    return _selection(document, segments, selected, reasons)
+                verdicts[place] = False, f"not in the largest run of content: {reason}"
+            elif not is_content:
+                verdicts[place] = True, f"next to content: {reason}"
+    return _selection(document, segments, verdicts)
 
 
 # Text blocks that end an article
@@ -198,7 +195,7 @@ def _ends_article(segment: Segment) -> bool:
     return may_end and bool(_END.match(text) or _END_INSIDE.search(text))
 
 
-def _end_of_article(segments: list[Segment], blocks: list[TextBlock], verdicts: list[tuple[bool, str]]) -> int:
+def _end_of_article(segments: list[Segment], blocks: list[TextBlock], verdicts: list[Verdict]) -> int:
     """Index of the first text block that ends the article, with enough full text before it; else their number."""
     words = 0
     for i, block in enumerate(blocks):

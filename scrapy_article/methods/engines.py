@@ -14,6 +14,7 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from importlib import import_module
 from itertools import groupby
+from typing import Any
 
 from lxml import etree
 
@@ -25,12 +26,15 @@ from scrapy_article.text.words import join_space, ngrams, split_words
 logger = logging.getLogger(__name__)
 
 
-def _select(engine: Callable[[str], str | None], name: str, document: Document) -> Selection:
-    """Select the text that *engine* returns for the markup of *document*, and the segments that are in it."""
+def _select(engine: Callable[[Any, str], str], library: str, name: str, document: Document) -> Selection:
+    """Select the text that *engine* returns for *library* and the markup of *document*, and the segments in it."""
     if document.tree is None:
         return Selection(text="")
+    log = logging.getLogger(library)
+    if log.level == logging.NOTSET:  # a warning of the article reports what a library logs, unless the user wants that
+        log.setLevel(logging.CRITICAL)
     try:
-        text = engine(_markup(document)) or ""
+        text = engine(import_module(library), _markup(document))
     except (MemoryError, KeyboardInterrupt, SystemExit, GeneratorExit):  # not caused by the page
         raise
     except BaseException as error:  # a panic of compiled code is no Exception
@@ -53,9 +57,7 @@ def _markup(document: Document) -> str:
 # --- engines ------------------------------------------------------------------
 
 
-def _trafilatura(markup: str) -> str:
-    _quieten("trafilatura")
-    trafilatura = import_module("trafilatura")
+def _trafilatura(trafilatura: Any, markup: str) -> str:
     html = trafilatura.extract(markup, output_format="html", include_comments=False) or ""
     return _html_to_text(_INLINE_CODE.sub(r"<code>\1</code>", html))
 
@@ -64,37 +66,28 @@ _INLINE_CODE = re.compile("<pre>([^<\n]*)</pre>")
 """Code within a line: trafilatura's HTML makes a block of it."""
 
 
-def _readability_lxml(markup: str) -> str:
-    _quieten("readability")
-    return _html_to_text(import_module("readability").Document(markup).summary(html_partial=True))
+def _readability_lxml(readability: Any, markup: str) -> str:
+    return _html_to_text(readability.Document(markup).summary(html_partial=True))
 
 
-def _newspaper4k(markup: str) -> str:
-    _quieten("newspaper")
+def _newspaper4k(newspaper: Any, markup: str) -> str:
     # The required URL, and the images, which it would download, do not matter for the text.
-    article = import_module("newspaper").Article("http://localhost/", fetch_images=False)
+    article = newspaper.Article("http://localhost/", fetch_images=False)
     article.download(input_html=markup)
     article.parse()
     return _tidy(article.text)
 
 
-def _resiliparse(markup: str) -> str:
-    to_plain_text = import_module("resiliparse.extract.html2text").extract_plain_text
-    return _tidy(to_plain_text(markup, main_content=True, preserve_formatting=True, list_bullets=False))
+def _resiliparse(html2text: Any, markup: str) -> str:
+    text = html2text.extract_plain_text(markup, main_content=True, preserve_formatting=True, list_bullets=False)
+    return _tidy(text)
 
 
-def _turbohtml(markup: str) -> str:
-    return _tidy(_LIST_MARK.sub("", import_module("turbohtml").parse(markup).main_text()))
+def _turbohtml(turbohtml: Any, markup: str) -> str:
+    return _tidy(_LIST_MARK.sub("", turbohtml.parse(markup).main_text()))
 
 
 _LIST_MARK = re.compile("^[* ]*\\* ", re.MULTILINE)
-
-
-def _quieten(name: str) -> None:
-    """Keep a library from logging what a warning of the article reports, unless the user has set its log level."""
-    log = logging.getLogger(name)
-    if log.level == logging.NOTSET:
-        log.setLevel(logging.CRITICAL)
 
 
 def _html_to_text(html: str) -> str:
@@ -169,6 +162,8 @@ _ENGINES = {
 """Each engine with its module, what it gives, and its source."""
 
 METHODS = {
-    name: Method(f"the engine of that name, {summary}", source, partial(_select, engine, name), library=library)
+    name: Method(
+        f"the engine of that name, {summary}", source, partial(_select, engine, library, name), library=library
+    )
     for name, (engine, library, summary, source) in _ENGINES.items()
 }

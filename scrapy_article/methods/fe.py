@@ -154,7 +154,7 @@ _PRUNED = "in an element that is pruned"
 def _pruned(document: Document) -> list[bool]:
     """Whether each segment is in a pruned element."""
     pruned = inherited(document.blocks, lambda block: block.tag in PRUNED_TAGS)
-    return [pruned[segment.block.index] for segment in document.segments]
+    return [pruned[segment.block] for segment in document.segments]
 
 
 def text_blocks(document: Document) -> list[list[int]]:

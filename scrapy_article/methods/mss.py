@@ -121,7 +121,8 @@ class _Codes(dict[str, int]):
             return crc32(token.encode("utf-8", "replace"))
         if len(self) >= _MAX_WORDS:
             self.clear()
-        code = self[token] = _code(token)
+        word = _NUMBER if token[0].isdigit() else stem(token.lower())
+        code = self[token] = -1 if token <= BLOCK else crc32(word.encode("utf-8", "replace"))
         return code
 
 
@@ -130,12 +131,6 @@ _MAX_LETTERS = 32
 _MAX_WORDS = 1 << 15
 """Maximum words in the cache."""
 _CODES = _Codes()
-
-
-def _code(token: str) -> int:
-    if token <= BLOCK:
-        return -1
-    return crc32((_NUMBER if token[0].isdigit() else stem(token.lower())).encode("utf-8", "replace"))
 
 
 def sequence(tokens: Tokens) -> TokenSequence:

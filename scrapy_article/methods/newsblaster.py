@@ -16,11 +16,11 @@ matters much alone.
 from __future__ import annotations
 
 import re
-from itertools import accumulate, islice
+from itertools import islice
 
 from scrapy_article.document import Block, Document, Flag, Hint, Segment
 from scrapy_article.document.walk.segments import all_around
-from scrapy_article.methods import Method, Selection, children_of, summed
+from scrapy_article.methods import Method, Selection, children_of, select_by_reason, summed
 
 MIN_TEXT_WORDS = 8
 """Minimum words of a segment that votes in the statistics."""
@@ -42,8 +42,7 @@ MARKED = 4
 """Votes of a name, tag or style against all segments in it. Other classifiers have one vote, links two."""
 MAX_LINKED = 0.5
 """Minimum share of linked characters of a segment that is not text."""
-WINDOW = 1
-"""Segments on each side of a segment that are its context."""
+
 MAX_BYLINE_WORDS = 25
 """Maximum words of a by-line, a date or a headline."""
 
@@ -81,10 +80,9 @@ class _Article:
         for i in range(region.start, start):
             self.reasons[i] = "before the title"
         roles = self.roles(start, region.end, title)
-        left = self.prune(range(start, region.end), region, roles)
-        for i in left:
+        for i in self.prune(range(start, region.end), region, roles):
             self.reasons[i] = roles.get(i, "text")
-        return Selection(selected=[i for i in left if i not in roles], reasons=self.reasons, container=region)
+        return select_by_reason(self.reasons, "text", region)
 
     # 1. The region
 
@@ -93,7 +91,7 @@ class _Article:
         block = self.blocks[0]
         children = children_of(block for block in self.blocks if block.end > block.start)
         while True:
-            child = max(children[block.index], key=self.count, default=None)
+            child = max(children[block], key=self.count, default=None)
             if child is None or not self.count(child) or self.count(child) < MIN_SHARE * self.count(block):
                 return block
             if child.flags & Flag.PARAGRAPH or child.tag in ("li", "td", "blockquote"):
@@ -132,14 +130,12 @@ class _Article:
         standing = self.standing(region, root, roles)
         left = list(region)
         for number, needed in enumerate(ROUNDS, 1):
-            reading = [bool(self.votes[i]) for i in left]
-            around = list(accumulate(reading, initial=0))
+            reading = [False, *(self.votes[i] > 0 for i in left), False]
             survivors = []
             for place, i in enumerate(left):
                 score, against = standing[i]
-                near = around[min(len(left), place + WINDOW + 1)] - around[max(0, place - WINDOW)] - reading[place]
-                if near:
-                    score += near > WINDOW
+                if near := reading[place] + reading[place + 2]:  # the segments before and after it
+                    score += near > 1
                 else:
                     score -= 1
                     against = [*against, "no text around"]
@@ -157,7 +153,7 @@ class _Article:
         for i in region:
             # A headline or a by-line does not read like text; its role votes for it.
             score, against = (ROLE, []) if i in roles else _shape(self.segments[i])
-            mark = marked.get(self.segments[i].block.index, "")
+            mark = marked.get(self.segments[i].block, "")
             if mark == "body":
                 score += 1
             elif mark:
@@ -166,18 +162,18 @@ class _Article:
             found[i] = (score, against)
         return found
 
-    def marks(self, root: Block) -> dict[int, str]:
+    def marks(self, root: Block) -> dict[Block, str]:
         """The role of each block in *root* by its attributes and style: ``body``, or a role that is not text.
 
         A name that would reject most of the text describes the layout, and is ignored.
         """
         half = self.count(root) / 2
-        marked: dict[int, str] = {root.index: ""}
+        marked = {root: ""}
         for block in self.blocks[root.index + 1 :]:
             parent = block.parent
-            if parent is None or parent.index not in marked:
+            if parent is None or parent not in marked:
                 break
-            mark = marked[parent.index]
+            mark = marked[parent]
             flags = block.flags & ~parent.flags
             if block.hints & Hint.BODY or flags & Flag.BODY:
                 mark = mark or "body"
@@ -188,7 +184,7 @@ class _Article:
                     mark = "marked by its tag"
                 elif block.hints & _CLUTTER:
                     mark = "marked by its name"
-            marked[block.index] = mark
+            marked[block] = mark
         return marked
 
     # 3. Categories

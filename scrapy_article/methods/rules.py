@@ -10,9 +10,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from itertools import groupby
-from operator import itemgetter
 
 from scrapy_article.document import Block, Document, Flag, Hint, Segment
 from scrapy_article.document.arrays import is_good
@@ -77,7 +76,7 @@ class _Choice:
         self.good = [is_good(segment) for segment in self.segments]
         self.clutter = self.find_clutter()
         """The reason why each block is clutter; empty if it is not."""
-        self.reasons = [f"outside: {self.clutter[s.block.index] or 'elsewhere'}" for s in self.segments]
+        self.reasons = [f"outside: {self.clutter[s.block] or 'elsewhere'}" for s in self.segments]
 
     def select(self) -> Selection:
         container = self.find_container()
@@ -90,13 +89,12 @@ class _Choice:
 
     # Clutter
 
-    def find_clutter(self) -> list[str]:
-        suspicion = [_suspicion(block) for block in self.blocks]
-        for block in self.cards():
-            suspicion[block.index] = suspicion[block.index] or "cards of other stories"
-        suspected = inherited(self.blocks, lambda block: suspicion[block.index])
+    def find_clutter(self) -> Mapping[Block | None, str]:
+        cards = set(self.cards())
+        suspicion = {block: _suspicion(block) or "cards of other stories" * (block in cards) for block in self.blocks}
+        suspected = inherited(self.blocks, suspicion.__getitem__)
         words = [segment.words * good for segment, good in zip(self.segments, self.good, strict=True)]
-        free = sum(words[segment.index] for segment in self.segments if not suspected[segment.block.index])
+        free = sum(words[segment.index] for segment in self.segments if not suspected[segment.block])
         limits = {
             "comments": 10 * free + 60,  # may well outweigh a short article
             "hidden": 0.25 * free,  # the rest of an article behind a "read more" is hidden too
@@ -104,18 +102,18 @@ class _Choice:
         inside = summed(words)
 
         def reason(block: Block) -> str:
-            found = suspicion[block.index]
+            found = suspicion[block]
             return found if found and inside(block) <= limits.get(found, free) else ""
 
         return inherited(self.blocks, reason)
 
     def cards(self) -> Iterator[Block]:
         """Yield the blocks in sequences of similar siblings, most of which hold a linked line and little other text."""
-        groups: dict[tuple[int, str, str], list[Block]] = {}
+        groups: dict[tuple[Block, str, str], list[Block]] = {}
         for block in self.blocks:
             if block.parent is not None and block.tag in _CARD_TAGS:
                 name = "" if block.tag == "li" else block.names.partition(" ")[0]
-                groups.setdefault((block.parent.index, block.tag, name), []).append(block)
+                groups.setdefault((block.parent, block.tag, name), []).append(block)
         for group in groups.values():
             if len(group) >= 3 and sum(map(self.is_card, group)) >= 0.7 * len(group):
                 yield from group
@@ -132,7 +130,7 @@ class _Choice:
     def value(self, i: int) -> float:
         """The value of segment *i* for the blocks around it: its words if it is good, else slightly below 0."""
         segment = self.segments[i]
-        if self.clutter[segment.block.index]:
+        if self.clutter[segment.block]:
             return 0.0 if self.good[i] else -1.0
         if self.good[i]:
             return float(segment.words)
@@ -147,7 +145,7 @@ class _Choice:
         # The innermost of equals: blocks come in document order, ancestors first.
         container = max(reversed(filled), key=worth)
         while worth(container) > 0:
-            child = max(children[container.index], key=worth, default=None)
+            child = max(children[container], key=worth, default=None)
             if child is None or child.tag in _LEAVES:
                 break
             marks = child.flags & ~container.flags & (Flag.BODY | Flag.ARTICLE | Flag.MAIN) or child.hints & Hint.BODY
@@ -162,8 +160,8 @@ class _Choice:
         """Whether segment *i*, inside the container, is selected, and the reason."""
         segment = self.segments[i]
         block, density = segment.block, segment.link_density
-        if self.clutter[block.index]:
-            return False, self.clutter[block.index]
+        if self.clutter[block]:
+            return False, self.clutter[block]
         if self.good[i]:
             return True, "paragraph"
         if block.flags & Flag.HEADING:
@@ -183,7 +181,7 @@ class _Choice:
         for i in range(max(tops, default=container.start), container.start):
             block = self.segments[i].block
             may_be = block.hints & Hint.SUBTITLE or block.tag in _STANDFIRST_TAGS
-            if may_be and self.good[i] and not self.clutter[block.index]:
+            if may_be and self.good[i] and not self.clutter[block]:
                 self.reasons[i] = "standfirst"
                 found.append(i)
         return found
@@ -194,19 +192,21 @@ class _Choice:
         A single repeated paragraph is selected, except in hidden text.
         """
         first: dict[str, Segment] = {}
-        lines: list[tuple[int, bool, bool]] = []
-        """Each segment, whether it is repeated, and whether it is in a stretch that begins with a repeated one."""
+        repeated = set[int]()
+        in_stretch: dict[int, bool] = {}
+        """Whether each segment is in a stretch that begins with a repeated one."""
+        goes_on = False
         for i in selected:
             segment = self.segments[i]
             before = first.setdefault(segment.text, segment)
-            is_repeated = before is not segment and before.block.parent is not segment.block.parent
-            goes_on = bool(lines) and lines[-1][2] and not self.good[i]
-            lines.append((i, is_repeated, is_repeated or goes_on))
-        for in_stretch, group in groupby(lines, itemgetter(2)):
+            if before is not segment and before.block.parent is not segment.block.parent:
+                repeated.add(i)
+            in_stretch[i] = goes_on = i in repeated or (goes_on and not self.good[i])
+        for is_stretch, group in groupby(selected, in_stretch.__getitem__):
             stretch = list(group)
-            is_copy = in_stretch and sum(self.good[i] for i, _, _ in stretch) >= MIN_COPIED_PARAGRAPHS
-            for i, is_repeated, _ in stretch:
-                if is_copy or (is_repeated and self.good[i] and self.segments[i].block.flags & Flag.HIDDEN):
+            is_copy = is_stretch and sum(self.good[i] for i in stretch) >= MIN_COPIED_PARAGRAPHS
+            for i in stretch:
+                if is_copy or (i in repeated and self.good[i] and self.segments[i].block.flags & Flag.HIDDEN):
                     self.reasons[i] = "repeated"
                 else:
                     yield i
@@ -225,9 +225,7 @@ def _suspicion(block: Block) -> str:
     flags = block.flags & ~parent.flags & _ELSEWHERE_FLAGS
     if flags:
         return next(reason for flag, reason in ELSEWHERE.items() if flags & flag)
-    if hints and not block.hints & Hint.BODY:
-        return next(reason for hint, reason in CLUTTER.items() if hints & hint)
-    return ""
+    return "" if block.hints & Hint.BODY else next((reason for hint, reason in CLUTTER.items() if hints & hint), "")
 
 
 METHODS = {

@@ -6,7 +6,6 @@ import logging
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from datetime import datetime
-from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from scrapy_article.discovery.sites import COUNTED
@@ -52,8 +51,8 @@ def crawl_page(
     started: datetime,
     finished: datetime,
     reason: str,
-    stats: Mapping[str, Any] = MappingProxyType({}),
-    news: Mapping[str, Mapping[str, int]] = MappingProxyType({}),
+    stats: Mapping[str, Any],
+    news: Mapping[str, Mapping[str, int]],
 ) -> str:
     """Return a self-contained HTML page on the crawl of the spider *name*, which was closed for *reason*.
 
@@ -285,8 +284,8 @@ def _errors(stats: Mapping[str, Any]) -> str:
 def _listed(number: int, one: Doubtful, is_explained: bool) -> str:
     """The row of a page, with a link to its explanation, and the features of its type if it is no article."""
     article = one.article
-    why = "" if article.page_type == "article" else shorten(article.reasons.get("page_type", ""), MAX_WHY)
-    features = f'<br><span class="faint">{plain(why)}</span>' if why else ""
+    why = "" if article.page_type == "article" else plain(article.reasons.get("page_type", ""), MAX_WHY)
+    features = f'<br><span class="faint">{why}</span>' if why else ""
     more = f'<a class="whole" href="#page-{number}" aria-labelledby="doubtful-{number}">explanation</a>'
     return (
         f'<tr id="doubtful-{number}"><td class="number">{one.rank:.2f}</td>'

@@ -259,12 +259,7 @@ def candidates(
         value, place = ", ".join(line.names), f"{line.source}: {line.text}"
         won = bool(line.names) and line.names == article.authors
         authors.append(Candidate(value, place, _weighed("authors", line.evidence), line.score, won))
-    found = {"title": titles, "date_published": _by_score(dates), "authors": _by_score(authors)}
-    return {name: _shown(candidates) for name, candidates in found.items()}
-
-
-def _by_score(found: list[Candidate]) -> list[Candidate]:
-    return sorted(found, key=lambda candidate: -candidate.score)
+    return {"title": _shown(titles), "date_published": _shown(dates), "authors": _shown(authors)}
 
 
 def _weighed(field: str, evidence: Iterable[str]) -> list[str]:
@@ -275,8 +270,9 @@ def _weighed(field: str, evidence: Iterable[str]) -> list[str]:
 
 
 def _shown(found: Sequence[Candidate]) -> list[Candidate]:
-    """The first of *found*, and the winner if it is not among them."""
-    won = next((candidate for candidate in found if candidate.won), None)
+    """The likeliest of *found*, and the winner if it is not among them."""
+    found = sorted(found, key=lambda one: -one.score)
+    won = next((one for one in found if one.won), None)
     return [one._replace(won=one is won) for i, one in enumerate(found) if i < MAX_CANDIDATES or one is won]
 
 
@@ -290,12 +286,7 @@ def selections(
 
     ValueError for a method that does not exist or cannot run.
     """
-    found: dict[str, Selection] = {}
-    for name in names:
-        method = methods.get(name)
-        learned = () if model is None or found else (methods.load_model(name, model),)
-        found[name] = method.select(document, *learned, **({"favor": favor} if method.favors else {}))
-    return found
+    return {name: methods.select(document, name, None if i else model, favor) for i, name in enumerate(names)}
 
 
 _SIGNS = '<td class="sign" aria-label="rejected">–</td>', '<td class="sign" aria-label="selected">✓</td>'

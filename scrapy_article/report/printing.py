@@ -11,6 +11,7 @@ import re
 import time
 from base64 import b64encode
 from bisect import bisect_left
+from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from importlib import import_module
@@ -111,12 +112,11 @@ def _body(analysis: Analysis, images: Mapping[str, str]) -> Iterator[str]:
     printed = [image for image, figure in figures if figure]
     captions = {letters(text) for image in printed for text in (image.caption, image.credit) if text} - {""}
     selected = [i for i in selected if not _is_caption(document.segments[i], captions)]
-    before: dict[int, str] = {}
+    before: defaultdict[int, str] = defaultdict(str)
     start = 0
     for image, figure in figures:
         start = max(start, bisect_left(selected, places.get(image.url, 0)))
-        following = selected[start] if start < len(selected) else -1
-        before[following] = before.get(following, "") + figure
+        before[selected[start] if start < len(selected) else -1] += figure
     after = before.pop(-1, "")
     yield f"{to_html(document, selected, before)}\n{after}"
 

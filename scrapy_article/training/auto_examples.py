@@ -15,6 +15,7 @@ import csv
 import zlib
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from functools import cache, cached_property
 from pathlib import Path
 from typing import NamedTuple, TypeAlias
@@ -27,15 +28,7 @@ from scrapy_article.document.arrays import Floats, prefix_sums
 from scrapy_article.document.parsing import Source
 from scrapy_article.evaluation import labels
 from scrapy_article.evaluation.corpus import Page
-from scrapy_article.extractor.features import (
-    LEARNED_NAMES,
-    NAMES,
-    Features,
-    Vocabulary,
-    learned_rows,
-    name_tokens,
-    word_tokens,
-)
+from scrapy_article.extractor.features import Features, Vocabulary, name_tokens, word_tokens
 from scrapy_article.extractor.measuring import features
 from scrapy_article.training.old_pages import old_page
 
@@ -251,16 +244,9 @@ class Vocabularies:
 
     def matrix(self, example: Example) -> Floats:
         """Return the inputs of the network for *example*."""
-        features = example.features
         vocabulary = self.full
         if example.site in self.known:
             vocabulary = Vocabulary(self.names.table_for(example.site), self.words.table_for(example.site))
-        named = np.zeros((len(features.arrays.names) + 1, 3), np.float32)
-        for i, name in enumerate(features.arrays.names):
-            if name:
-                named[i] = vocabulary.name_scores(name)
-        inner = np.array([*map(vocabulary.name_scores, features.inline_names)])
-        lines = vocabulary.line_scores(features.tokens)
-        rows = learned_rows(named.T, inner.T, lines, features.arrays, features.heading)
-        first, last = len(NAMES), len(NAMES) + len(LEARNED_NAMES)
-        return np.concatenate([features.matrix[:first], rows, features.matrix[last:]])
+        features = replace(example.features, matrix=example.features.matrix.copy(), lines=None)
+        features.look_up(vocabulary)
+        return features.matrix

@@ -26,7 +26,7 @@ from scrapy_article.fields.language import choose_language
 from scrapy_article.fields.page import BIAS
 from scrapy_article.fields.page import Page as Place
 from scrapy_article.fields.title import choose_title
-from scrapy_article.methods import get
+from scrapy_article.methods import select
 from scrapy_article.text.words import letters
 from scrapy_article.training import Progress, Trainer, Values, silent
 
@@ -144,7 +144,7 @@ def _trainer(what: str, prepare: Callable[[Page], Example | None], worth: str, m
 def _place(page: Page) -> Place:
     """Return *page* with its extracted text and title."""
     document = page.document()
-    place = Place(document, get("auto").select(document).selected)
+    place = Place(document, select(document, "auto").selected)
     choose_title(place)
     return place
 

@@ -94,8 +94,8 @@ def learn_rows(rows: Floats, wanted: Floats, weights: Floats, schedule: Schedule
         raise ValueError("nothing to learn from")
     mean, scale = rows.mean(axis=0, dtype=np.float64), 1 / (rows.std(axis=0, dtype=np.float64) + MIN_DEVIATION)
     mean, scale = mean.astype(np.float32), scale.astype(np.float32)
-    inputs = torch.from_numpy(np.clip((rows - mean) * scale, -LIMIT, LIMIT).astype(np.float32))
-    targets, counts = (torch.from_numpy(column.astype(np.float32)) for column in (wanted, weights / weights.mean()))
+    inputs = _tensor(_standardised(rows, mean, scale))
+    targets, counts = _tensor(wanted), _tensor(weights / weights.mean())
     torch.manual_seed(seed)
     linear = [nn.Linear(below, above) for below, above in pairwise((rows.shape[1], *schedule.hidden, 1))]
     layers = [part for layer in linear for part in (layer, nn.ReLU(), nn.Dropout(schedule.dropout))]
@@ -106,8 +106,20 @@ def learn_rows(rows: Floats, wanted: Floats, weights: Floats, schedule: Schedule
         return nn.functional.binary_cross_entropy_with_logits(odds, targets[chosen], counts[chosen])
 
     _descend([*network.parameters()], loss, len(rows), torch.randperm, schedule, silent, warm_up=0.1)
-    parts = ([part.detach().numpy().copy() for part in (layer.weight, layer.bias)] for layer in linear)
-    return Network(mean, scale, *zip(*parts, strict=True))
+    layered = ((layer.weight.detach().numpy(), layer.bias.detach().numpy()) for layer in linear)
+    return Network(mean, scale, *zip(*layered, strict=True))
+
+
+def _tensor(values: Any) -> Tensor:
+    import torch
+
+    return torch.from_numpy(np.asarray(values, np.float32))
+
+
+def _standardised(values: Floats, mean: Floats, scale: Floats) -> Floats:
+    """Return rows of inputs as the networks read them."""
+    found: Floats = np.clip((values - mean) * scale, -LIMIT, LIMIT)
+    return found
 
 
 # --- pages ----------------------------------------------------------------------
@@ -209,7 +221,8 @@ class _Batch(NamedTuple):
     """A row for each line."""
     page: Tensor
     """A row for each page."""
-    spans: list[tuple[Tensor, Tensor]]
+    spans: Tensor
+    """For each of the `SPANS`, the starts and the ends for all lines."""
     path: Tensor
     page_of: Tensor
     weight: Tensor
@@ -232,33 +245,30 @@ def _batch(lessons: Sequence[Lesson], scales: Scales, schedule: PageSchedule, ra
         if count > schedule.lines and random.random() < 0.5:
             first = int(random.integers(0, count - schedule.lines + 1))
         part = slice(first, min(count, first + schedule.lines))
-        rows = (lesson.rows[:, part] - scales.rows_mean[:, None]) * scales.rows_scale[:, None]
-        rows = np.clip(rows, -LIMIT, LIMIT)
+        rows = _standardised(lesson.rows[:, part].T, scales.rows_mean, scales.rows_scale)
         for lacking, share in zip(lesson.may_lack, LACKING, strict=False):
             if random.random() >= share:
                 break
-            rows[lacking] = 0
-        spans = np.stack([lesson.places.starts[:, part], lesson.places.ends[:, part]])
+            rows[:, lacking] = 0
+        spans = np.stack([lesson.places.starts[:, part], lesson.places.ends[:, part]], axis=1)
         spans = np.clip(spans - first, 0, part.stop - first) + sum(sizes)
         path = np.unique(lesson.places.path[part], return_inverse=True)[1] + paths
-        parts.append((rows, spans, path, lesson.places.weights[part], lesson.wanted[part], lesson.weights[part]))
+        parts.append((rows.T, spans, path, lesson.places.weights[part], lesson.wanted[part], lesson.weights[part]))
         paths = int(path.max()) + 1
         sizes.append(part.stop - first)
     rows, spans, path, *columns = (np.concatenate(some, axis=-1) for some in zip(*parts, strict=True))
-    weight, wanted, counts = (torch.from_numpy(column.astype(np.float32)) for column in columns)
+    weight, wanted, counts = map(_tensor, columns)
     pages = np.stack([lesson.page[:, 0] for lesson in lessons])
-    pages = np.clip((pages - scales.page_mean) * scales.page_scale, -LIMIT, LIMIT)
-    starts, ends = torch.from_numpy(spans)
     return _Batch(
-        torch.from_numpy(rows.T.astype(np.float32)),
-        torch.from_numpy(pages.astype(np.float32)),
-        [*zip(starts, ends, strict=True)],
+        _tensor(rows.T),
+        _tensor(_standardised(pages, scales.page_mean, scales.page_scale)),
+        torch.from_numpy(spans),
         torch.from_numpy(path),
         torch.from_numpy(np.repeat(np.arange(len(lessons)), sizes)),
         weight[:, None],
         wanted,
         counts,
-        torch.tensor([-1.0 if lesson.article is None else float(lesson.article) for lesson in lessons]),
+        _tensor([-1 if lesson.article is None else lesson.article for lesson in lessons]),
     )
 
 

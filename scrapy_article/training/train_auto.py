@@ -23,7 +23,7 @@ from typing import Any
 
 import numpy as np
 
-from scrapy_article.cleanup.selection import choose
+from scrapy_article.cleanup.selection import Choice, choose
 from scrapy_article.document.arrays import Floats
 from scrapy_article.evaluation import corpus
 from scrapy_article.evaluation.measures import shingle_counts, string_counts, word_score
@@ -75,16 +75,15 @@ def _lesson(
 
 def trust(examples: Sequence[Example], judged: Sequence[Floats]) -> Floats:
     """Return how far to trust the gold of each example, 0 to 1, by the output of networks that have not seen it."""
-    losses = np.full(len(examples), -1.0)
+    losses: dict[int, float] = {}
     for i, (example, predicted) in enumerate(zip(examples, judged, strict=True)):
         if example.gold and example.labels[0] >= 0 and not example.corrected:
             p, y, weights = np.clip(predicted, 0.01, 0.99), example.labels, example.weights
             losses[i] = -((y * np.log(p) + (1 - y) * np.log(1 - p)) * weights).sum() / weights.sum()
-    count = int((losses >= 0).sum())
     found = np.ones(len(examples))
-    order = np.argsort(-losses, kind="stable")
-    found[order[: int(BAD * count)]] = 0.5
-    found[order[: int(WORST * count)]] = 0.1
+    order = sorted(losses, key=lambda i: -losses[i])
+    found[order[: int(BAD * len(order))]] = 0.5
+    found[order[: int(WORST * len(order))]] = 0.1
     return found
 
 
@@ -112,13 +111,13 @@ def train(examples: Sequence[Example], seed: int = 0, progress: Progress = silen
         useful = [lesson for lesson in some if lesson.article is not None or lesson.weights.any()]
         return learn_pages(useful, scales, schedule, seed, lambda part: progress(done + part * share))
 
-    judged: list[Verdict] = [_NOTHING] * len(pages)
+    verdicts: dict[int, Verdict] = {}
     for number, part in enumerate(corpus.folds([example.site for example in examples], PARTS, seed)):
-        held = set(part)
+        held = {*part}
         rest = [lesson for i, lesson in [*enumerate(pages), *olds.items()] if i not in held]
         judge = SequenceNetwork(learned(rest, JUDGES, seed, 0.1 * number, 0.1))
-        for i in part:
-            judged[i] = _read(judge, pages[i])
+        verdicts |= {i: _read(judge, pages[i]) for i in part}
+    judged = [verdicts[i] for i in range(len(pages))]
     trusted = trust(examples, [verdict.lines for verdict in judged])
 
     def taught(predicted: Sequence[Floats], share: float) -> list[Lesson]:
@@ -136,12 +135,8 @@ def train(examples: Sequence[Example], seed: int = 0, progress: Progress = silen
     values |= _train_quality(examples, judged, seed).values("quality")
     full = vocabularies.full
     for kind, table in (("names", full.names), ("words", full.words)):
-        values[kind] = np.array("\n".join(table))
-        values[f"{kind}_odds"] = np.array(list(table.values()), np.float16)
+        values |= {kind: np.array("\n".join(table)), f"{kind}_odds": np.array([*table.values()], np.float16)}
     return values
-
-
-_NOTHING = Verdict(np.zeros(0, np.float32), 0.0)
 
 
 def _read(network: SequenceNetwork, lesson: Lesson) -> Verdict:
@@ -152,18 +147,17 @@ def _train_quality(examples: Sequence[Example], judged: Sequence[Verdict], seed:
     """Return the network for the expected quality, trained on selections on unseen sites."""
     rows, wanted = [], []
     for example, verdict in zip(examples, judged, strict=True):
-        if example.gold and not example.corrected:
-            choice = choose(example.features, verdict.lines, article=verdict.article)
-            if choice.selected:
-                rows.append(quality_features(verdict.article, choice)[:, 0])
-                wanted.append(word_score(example.gold, _text(example, choice.selected)).f1)
-    ones = np.ones(len(rows), np.float32)
-    return learn_rows(np.array(rows), np.array(wanted, np.float32), ones, QUALITY, seed)
+        choice, text = _choose(example, verdict)
+        if example.gold and not example.corrected and choice.selected:
+            rows.append(quality_features(verdict.article, choice)[:, 0])
+            wanted.append(word_score(example.gold, text).f1)
+    return learn_rows(np.array(rows), np.array(wanted), np.ones(len(rows)), QUALITY, seed)
 
 
-def _text(example: Example, selected: Iterable[int]) -> str:
-    segments = example.document.segments
-    return "\n\n".join(segments[i].text for i in selected)
+def _choose(example: Example, verdict: Verdict) -> tuple[Choice, str]:
+    """Return the choice of lines by *verdict*, and their text."""
+    choice = choose(example.features, verdict.lines, article=verdict.article)
+    return choice, "\n\n".join(example.document.segments[i].text for i in choice.selected)
 
 
 def test(values: Mapping[str, Any], examples: Sequence[Example]) -> dict[str, float]:
@@ -171,8 +165,7 @@ def test(values: Mapping[str, Any], examples: Sequence[Example]) -> dict[str, fl
     model = of_values(values)
     found: list[tuple[str, float]] = []
     for example in examples:
-        verdict = model.look(example.document, example.features)
-        text = _text(example, choose(example.features, verdict.lines, article=verdict.article).selected)
+        _, text = _choose(example, model.look(example.document, example.features))
         scores: dict[str, float] = {}
         if example.gold:
             scores["words, all types"] = word_score(example.gold, text).f1

@@ -20,6 +20,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
+from itertools import chain
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -125,12 +126,11 @@ def prepare(page: Page) -> Example | None:
 def example(values: Numbers, blocks: Sequence[Counter[str]], gold: Counter[str]) -> Example:
     """Return the example for text blocks with these features and terms, and the terms of the gold text."""
     features, places = np.unique(values, axis=0, return_inverse=True)
-    columns: dict[str, int] = {}
-    counts = [{columns.setdefault(term, len(columns)): n for term, n in block.items()} for block in blocks]
+    columns = {term: column for column, term in enumerate(Counter(chain.from_iterable(blocks)))}
     vectors = np.zeros((len(features), len(columns)))
-    for place, block in zip(places.ravel(), counts, strict=True):
-        for column, n in block.items():
-            vectors[place, column] += n
+    for place, block in zip(places.ravel(), blocks, strict=True):
+        for term, n in block.items():
+            vectors[place, columns[term]] += n
     has_terms = vectors.any(axis=1)
     features, vectors = features[has_terms], vectors[has_terms]
     products = vectors @ vectors.T

@@ -17,11 +17,10 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from scrapy_article.document.tokens import Tokens
 from scrapy_article.evaluation.corpus import Page
 from scrapy_article.evaluation.labels import from_text
 from scrapy_article.evaluation.measures import Counts
-from scrapy_article.methods.mss import SCALE, TOKEN, Model, TokenSequence, maximum_subsequence, sequence
+from scrapy_article.methods.mss import SCALE, TOKEN, Model, maximum_subsequence, sequence
 from scrapy_article.training import Progress, Trainer, Values, silent
 
 SIZE = 300_000
@@ -57,14 +56,8 @@ def prepare(page: Page) -> Example | None:
     wanted = np.zeros(len(tokens.solid_places) + 1, np.int64)
     np.add.at(wanted, starts[labels], 1)
     np.add.at(wanted, ends[labels], -1)
-    inside = (wanted.cumsum() > 0)[_places(tokens, row)]
-    return Example(row.features, _with_tags(inside, ~row.is_tag), ~row.is_tag)
-
-
-def _places(tokens: Tokens, row: TokenSequence) -> NDArray[np.int64]:
-    """Return the start of each token, counted in non-blank characters."""
-    starts = np.array([match.start() for match in TOKEN.finditer(tokens.text)], np.int64)
-    return np.searchsorted(tokens.solid_places, starts)
+    places = tokens.solid_places.searchsorted([match.start() for match in TOKEN.finditer(tokens.text)])
+    return Example(row.features, _with_tags((wanted.cumsum() > 0)[places], ~row.is_tag), ~row.is_tag)
 
 
 def _with_tags(inside: NDArray[np.bool_], words: NDArray[np.bool_]) -> NDArray[np.bool_]:

@@ -22,13 +22,13 @@ from typing import Any, NamedTuple
 import numpy as np
 from lxml import etree
 
+from scrapy_article import methods
 from scrapy_article.article import PageType
 from scrapy_article.document import Document
 from scrapy_article.document.arrays import Floats
 from scrapy_article.document.walk.segments import Segment
 from scrapy_article.evaluation.corpus import Page
 from scrapy_article.extract import begin
-from scrapy_article.methods import get, load_model
 from scrapy_article.page_type import QUESTIONS, of_values
 from scrapy_article.page_type.features import NAMES, PageFeatures
 from scrapy_article.page_type.urls import URL_NAMES
@@ -104,8 +104,7 @@ def prepare(page: Page, model: str | None = None) -> Example | None:
 
 def _measured(page: Page, document: Document, model: str | None) -> tuple[Example, list[int]]:
     """Return the example for *page* with this *document*, and the segments that *model* selects."""
-    learned = () if model is None else (load_model("auto", model),)
-    selection = get("auto").select(document, *learned)
+    selection = methods.select(document, "auto", model)
     article = begin(document, selection, wanted=("date_published",)).article
     features = PageFeatures(document, selection.selected, article.date_published is not None)
     return Example(features.column, page.page_type), selection.selected

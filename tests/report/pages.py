@@ -70,7 +70,7 @@ START = datetime(2024, 3, 5, 8, 30, tzinfo=timezone.utc)
 
 def made(collector: Collector, name: str = "news", stats: dict[str, int] | None = None) -> str:
     finished = START + timedelta(hours=1, seconds=5, microseconds=7)
-    return crawl_page(collector, name, START, finished, "finished", stats or {})
+    return crawl_page(collector, name, START, finished, "finished", stats or {}, {})
 
 
 def crawled() -> Collector:

@@ -16,6 +16,7 @@ followed, is in `scrapy_article.links.pagination`.
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator
 from functools import cache
 
@@ -81,19 +82,19 @@ class Attempt:
         self.page = page
         self.segments, self.blocks = page.segments, page.blocks
         self.weigh, self.clean = weigh, clean
-        self.dropped = list(page.unlikely) if strip else [""] * len(self.blocks)
+        self.dropped = page.unlikely.copy() if strip else dict.fromkeys(self.blocks, "")
         """The reason why each block is dropped before scoring; empty if it is not."""
         self.has_byline = False
         for block in self.blocks:
-            if block.parent is not None and not self.dropped[block.index]:
-                self.dropped[block.index] = self.dropped[block.parent.index] or self.unseen(block, block.parent)
+            if block.parent is not None and not self.dropped[block]:
+                self.dropped[block] = self.dropped[block.parent] or self.unseen(block, block.parent)
         self.chars = self.left(segment.chars + 1 for segment in self.segments)
         self.linked = self.left(segment.link_chars for segment in self.segments)
         self.commas = self.left(page.commas)
         """Number of commas in the remaining text of a block."""
         self.chars_in = cache(self._chars_in)
-        self.scores: dict[int, float] = {}
-        """The score by the index of the block; blocks without a score of paragraphs have no entry."""
+        self.scores: dict[Block, float] = {}
+        """The score of each block with paragraphs."""
         self.score()
 
     # What is dropped, and measures of what is left
@@ -114,7 +115,7 @@ class Attempt:
     def left(self, values: Iterable[int]) -> Callable[[Block], int]:
         """The sum over the remaining segments of a block of *values*, of which each segment has one."""
         segments = zip(self.segments, values, strict=True)
-        return summed(0 if self.dropped[segment.block.index] else value for segment, value in segments)
+        return summed(0 if self.dropped[segment.block] else value for segment, value in segments)
 
     def length(self, block: Block) -> int:
         """Number of remaining characters of *block*, with blanks between segments."""
@@ -130,13 +131,12 @@ class Attempt:
 
     def share(self, block: Block, tags: frozenset[str]) -> float:
         """Share of the text of *block* that is in elements with one of *tags*."""
-        return self.chars_in(tags)[block.index] / (self.length(block) or 1)
+        return self.chars_in(tags)[block] / (self.length(block) or 1)
 
-    def _chars_in(self, tags: Collection[str]) -> list[int]:
-        chars = [0] * len(self.blocks)
+    def _chars_in(self, tags: Collection[str]) -> Counter[Block | None]:
+        chars: Counter[Block | None] = Counter()
         for inner in reversed(self.blocks):
-            if inner.parent is not None:
-                chars[inner.parent.index] += self.length(inner) if inner.tag in tags else chars[inner.index]
+            chars[inner.parent] += self.length(inner) if inner.tag in tags else chars[inner]
         return chars
 
     # Scores
@@ -150,12 +150,12 @@ class Attempt:
             for divisor in ANCESTORS:
                 if outer is None:
                     break
-                if outer.index not in self.scores:
-                    self.scores[outer.index] = self.initial_score(outer)
-                self.scores[outer.index] += score / divisor
+                if outer not in self.scores:
+                    self.scores[outer] = self.initial_score(outer)
+                self.scores[outer] += score / divisor
                 outer = self.parent(outer)
-        for index in self.scores:
-            self.scores[index] *= 1 - self.link_density(self.blocks[index])
+        for block in self.scores:
+            self.scores[block] *= 1 - self.link_density(block)
 
     def initial_score(self, block: Block) -> float:
         """The score of *block* before that of its paragraphs."""
@@ -167,19 +167,19 @@ class Attempt:
 
     def is_wrapper(self, block: Block) -> bool:
         """Whether *block* is a ``div`` that holds only a paragraph."""
-        children = self.page.children[block.index]
+        children = self.page.children[block]
         return (
             block.tag == "div"
             and len(children) == 1
             and children[0].tag == "p"
-            and not self.page.own[block.index]
+            and not self.page.own[block]
             and self.link_density(block) < 0.25
         )
 
     def paragraphs(self) -> Iterator[tuple[int, int, Block]]:
         """Yield the characters, the commas and the parent of each paragraph that is scored."""
         for block in self.blocks:
-            if block.end == block.start or self.dropped[block.index]:
+            if block.end == block.start or self.dropped[block]:
                 continue
             if block.tag in _SCORED_TAGS or self.is_paragraph(block):
                 length = self.length(block)
@@ -187,7 +187,7 @@ class Attempt:
                 if parent is not None:
                     yield length, self.commas(block), parent
             elif block.tag == "div":
-                for i in self.page.own[block.index]:
+                for i in self.page.own[block]:
                     if self.segments[i].chars >= MIN_PARAGRAPH:
                         yield self.segments[i].chars, self.page.commas[i], block
 
@@ -195,44 +195,44 @@ class Attempt:
         """Whether *block* is a ``div`` that is a paragraph, instead of one that holds paragraphs."""
         if block.tag != "div" or block in self.page.not_paragraphs:
             return False
-        return not any(self.segments[i].breaks > 1 for i in self.page.own[block.index])
+        return not any(self.segments[i].breaks > 1 for i in self.page.own[block])
 
     # The best element
 
     def top_candidate(self) -> Block | None:
         """The best element; None if it is the whole page."""
         ranked = sorted(self.scores, key=self.scores.__getitem__, reverse=True)[:TOP_CANDIDATES]
-        if not ranked or self.blocks[ranked[0]].tag in _WHOLE_PAGE:
+        if not ranked or ranked[0].tag in _WHOLE_PAGE:
             return None
         top = self.better_parent(self.common_ancestor(ranked))
         # An only child is replaced by its parent, so that the siblings of the parent can be merged.
         for parent in top.ancestors():
-            if parent.tag in _WHOLE_PAGE or len(self.page.children[parent.index]) > 1:
+            if parent.tag in _WHOLE_PAGE or len(self.page.children[parent]) > 1:
                 break
             top = parent
-        self.scores.setdefault(top.index, self.initial_score(top))
+        self.scores.setdefault(top, self.initial_score(top))
         return top
 
-    def common_ancestor(self, ranked: list[int]) -> Block:
+    def common_ancestor(self, ranked: list[Block]) -> Block:
         """The nearest ancestor of the first of *ranked* that has several others of nearly its score; else the first."""
         top, *others = ranked
         least = MIN_SHARE_OF_TOP * self.scores[top]
-        near = [set(self.blocks[i].ancestors()) for i in others if self.scores[i] >= least]
-        for outer in self.blocks[top].ancestors():
+        near = [set(block.ancestors()) for block in others if self.scores[block] >= least]
+        for outer in top.ancestors():
             if outer.tag in _WHOLE_PAGE:
                 break
             if sum(outer in ancestors for ancestors in near) >= ALTERNATIVES:
                 return outer
-        return self.blocks[top]
+        return top
 
     def better_parent(self, top: Block) -> Block:
         """The first ancestor of *top* with a higher score, before scores drop too low; *top* if there is none."""
-        last = self.scores.get(top.index, 0.0)
+        last = self.scores.get(top, 0.0)
         least = last / 3
         for outer in top.ancestors():
             if outer.tag in _WHOLE_PAGE:
                 break
-            score = self.scores.get(outer.index)
+            score = self.scores.get(outer)
             if score is None:
                 continue
             if score < least:
@@ -248,13 +248,13 @@ class Attempt:
         parent = top.parent
         if parent is None:
             return
-        best = self.scores[top.index]
+        best = self.scores[top]
         least = max(10, 0.2 * best)
-        for block in self.page.children[parent.index]:
-            if block is top or self.dropped[block.index]:
+        for block in self.page.children[parent]:
+            if block is top or self.dropped[block]:
                 continue
             bonus = 0.2 * best if block.names and block.names == top.names else 0.0
-            score = self.scores.get(block.index)
+            score = self.scores.get(block)
             own = range(block.start, block.end)
             if (score is not None and score + bonus >= least) or (
                 (block.tag == "p" or self.is_paragraph(block))
@@ -262,7 +262,7 @@ class Attempt:
             ):
                 yield own
         if parent.tag == "div":
-            for i in self.page.own[parent.index]:
+            for i in self.page.own[parent]:
                 if self.is_text(range(i, i + 1), self.segments[i].chars, self.segments[i].link_density):
                     yield range(i, i + 1)
 
@@ -283,7 +283,7 @@ class Attempt:
         else:
             merged = set().union(*self.siblings(top))
         reasons = [
-            self.dropped[segment.block.index] or (_SELECTED if i in merged else "outside the best element")
+            self.dropped[segment.block] or (_SELECTED if i in merged else "outside the best element")
             for i, segment in enumerate(self.segments)
         ]
         for block, reason in self.removed(merged, top):

@@ -44,10 +44,10 @@ class Page:
             segment.text.count(",") if segment.text.isascii() else len(_COMMAS.findall(segment.text))
             for segment in self.segments
         ]
-        self.own: defaultdict[int, list[int]] = defaultdict(list)
+        self.own: defaultdict[Block, list[int]] = defaultdict(list)
         """The segments that are in a block itself, not in a block inside it."""
         for segment in self.segments:
-            self.own[segment.block.index].append(segment.index)
+            self.own[segment.block].append(segment.index)
         self.children = children_of(blocks)
         self.last = [block.index + 1 for block in blocks]
         """Index after the last block inside each block."""

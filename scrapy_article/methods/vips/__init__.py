@@ -22,15 +22,14 @@ which rules 4 and 9 treat as text.
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from itertools import accumulate
 from typing import NamedTuple
 
 from scrapy_article.document import Block, Document
 from scrapy_article.document.layout.estimate import drawing
 from scrapy_article.document.layout.rendering import Style
-from scrapy_article.methods import Method, Selection, free_chars
+from scrapy_article.methods import Method, Selection, free_chars, summed
 from scrapy_article.methods.vips.extraction import TEXT_DOC, Page, VisualBlock
 
 MIN_SHARE = 0.6
@@ -61,10 +60,10 @@ def select(document: Document) -> Selection:
 
 def _largest_in_the_centre(page: Page, node: Node) -> tuple[Node, int]:
     """The node of the article, which is *node* or below it, and its number of characters outside links."""
-    sums = list(accumulate(map(free_chars, page.segments), initial=0))
+    text_of = summed(map(free_chars, page.segments))
 
     def text_in(node: Node) -> int:
-        return sum(sums[visual.end] - sums[visual.start] for visual in node.visuals)
+        return sum(map(text_of, node.visuals))
 
     centre = (node.box[0] + node.box[2]) / 2
     while node.children:
@@ -110,39 +109,38 @@ class Separator(NamedTuple):
 
     start: float
     end: float
-    before: int
-    """Index of the block that ends at its start."""
-    after: int
-    """Index of the block that begins at its end."""
+    before: VisualBlock
+    """The block that ends at its start."""
+    after: VisualBlock
+    """The block that begins at its end."""
 
 
-def separators(intervals: Sequence[tuple[float, float]]) -> list[Separator]:
-    """Return the gaps in the union of *intervals*, in order.
+def separators(visuals: Iterable[VisualBlock], axis: int) -> list[Separator]:
+    """Return the gaps in the union of *visuals* on an *axis*, in order: 0 from left to right, 1 from top to bottom.
 
     What is left of the paper's list of separators in the end are these gaps, which one sweep finds in O(n log n).
     Blocks that touch have a separator of width 0 between them.
     """
-    order = sorted(range(len(intervals)), key=intervals.__getitem__)
     found = []
-    last, reach = -1, 0.0
-    for i in order:
-        start, end = intervals[i]
-        if last >= 0 and start >= reach - TOUCH:
-            found.append(Separator(reach, max(reach, start), last, i))
-        if last < 0 or end > reach:
-            last, reach = i, end
+    last: VisualBlock | None = None
+    reach = 0.0
+    for visual in sorted(visuals, key=lambda visual: visual.box[axis::2]):
+        start, end = visual.box[axis::2]
+        if last is not None and start >= reach - TOUCH:
+            found.append(Separator(reach, max(reach, start), last, visual))
+        if last is None or end > reach:
+            last, reach = visual, end
     return found
 
 
-def weigh(page: Page, separator: Separator, visuals: Sequence[VisualBlock], horizontal: bool) -> int:
-    """Weight of *separator* between two of *visuals*, 1 to `HIGHEST_WEIGHT`."""
-    before, after = visuals[separator.before], visuals[separator.after]
-    above, below = _edge(page, before, last=True), _edge(page, after, last=False)
-    weight = 1 + bisect_right(DISTANCES, separator.end - separator.start)
+def weigh(page: Page, separator: Separator, horizontal: bool) -> int:
+    """Weight of *separator*, 1 to `HIGHEST_WEIGHT`."""
+    start, end, before, after = separator
+    above, below = _edge(page, before, -1), _edge(page, after, 0)
+    weight = 1 + bisect_right(DISTANCES, end - start)
     weight += BACKGROUND_WEIGHT * (above.background != below.background)
     if horizontal:
-        start, end = separator.start - TOUCH, separator.end + TOUCH
-        has_rule = bisect_left(page.rules, start) < bisect_right(page.rules, end)
+        has_rule = bisect_left(page.rules, start - TOUCH) < bisect_right(page.rules, end + TOUCH)
         is_similar = above[:2] == below[:2]
         weight += RULE_WEIGHT * has_rule + FONT_WEIGHT * (not is_similar)
         weight += BELOW_LARGER_WEIGHT * (above.font_size < below.font_size)
@@ -150,11 +148,11 @@ def weigh(page: Page, separator: Separator, visuals: Sequence[VisualBlock], hori
     return min(HIGHEST_WEIGHT, max(1, weight))
 
 
-def _edge(page: Page, visual: VisualBlock, last: bool) -> Style:
-    """Style of the last or the first text in *visual*."""
+def _edge(page: Page, visual: VisualBlock, place: int) -> Style:
+    """Style of the text at *place* in *visual*: 0 for the first, -1 for the last."""
     if visual.start < visual.end:
-        pieces = page.segments[visual.end - 1 if last else visual.start].pieces
-        return page.drawn.style(pieces[-1 if last else 0][1])
+        segment = page.segments[range(visual.start, visual.end)[place]]
+        return page.drawn.style(segment.pieces[place][1])
     return page.drawn.style((visual.block or page.blocks[0]).element)
 
 
@@ -189,7 +187,7 @@ def content_structure(page: Page) -> Node | None:
         leaves = []
         for leaf in coarse:
             block = leaf.visuals[0].block
-            finer = _structure(page, block) if block is not None and page.children[block.index] else None
+            finer = _structure(page, block) if block is not None and page.children[block] else None
             if finer is not None and len(finer.visuals) > 1:
                 leaf.visuals, leaf.children, leaf.doc = finer.visuals, finer.children, finer.doc
                 leaves += finer.leaves()
@@ -214,8 +212,7 @@ def build(page: Page, visuals: list[VisualBlock], depth: int) -> Node:
     apart = Node(visuals, [Node([visual], [], visual.doc) for visual in visuals], TEXT_DOC)
     found = []
     for axis in (1, 0):  # rows, then columns
-        gaps = separators([(visual.box[axis], visual.box[axis + 2]) for visual in visuals])
-        found += [(weigh(page, gap, visuals, axis == 1), axis, gap.end) for gap in gaps]
+        found += [(weigh(page, gap, axis == 1), axis, gap.end) for gap in separators(visuals, axis)]
     strongest = max((weight for weight, _, _ in found), default=0)
     if not strongest or depth >= MAX_DEPTH:
         return apart

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterator
 from typing import NamedTuple
 
@@ -70,21 +70,20 @@ class Page:
         self.with_rule: set[Block | None] = set()
         """Blocks with an ``hr`` among their children."""
         self.boxes = self._find_boxes(set(all_around(image.block for image in document.walk.images)))
-        """The rectangle of each block; None if it is not visible."""
-        self.children = children_of(
-            block for block in self.blocks if self.boxes[block.index] is not None and block.tag != "hr"
-        )
+        """The rectangle of each visible block."""
+        self.children = children_of(block for block in self.blocks if block in self.boxes and block.tag != "hr")
         """Valid children of each block."""
-        self.own = Counter(segment.block.index for segment in self.segments)
+        self.own = Counter(segment.block for segment in self.segments)
         """The number of segments of each block that are in none of its children."""
-        sizes = ((box[2] - box[0], box[3] - box[1]) if box else (0.0, 0.0) for box in self.boxes)
-        self.areas = [max(0.0, width) * max(0.0, height) for width, height in sizes]
-        self.small = RELATIVE_SIZE * self.areas[0]
+        self.areas: defaultdict[Block, float] = defaultdict(float)
+        for block, (left, top, right, bottom) in self.boxes.items():
+            self.areas[block] = max(0.0, right - left) * max(0.0, bottom - top)
+        self.small = RELATIVE_SIZE * self.areas[self.blocks[0]]
 
-    def _find_boxes(self, with_image: set[Block]) -> list[Rectangle | None]:
+    def _find_boxes(self, with_image: set[Block]) -> dict[Block, Rectangle]:
         """The rectangles of the valid nodes: those with visible text or images."""
-        rectangles = self.drawn.rectangles(self.blocks)
-        boxes: list[Rectangle | None] = [None] * len(self.blocks)
+        rectangles = dict(zip(self.blocks, self.drawn.rectangles(self.blocks), strict=True))
+        boxes: dict[Block, Rectangle] = {}
         for block in reversed(self.blocks):
             if block.tag == "hr":
                 self.with_rule.add(block.parent)
@@ -93,9 +92,11 @@ class Page:
                     self.rules.append(line.y + line.height / 2)
             elif block.end > block.start or block in with_image:
                 # A block without a box or height, such as the parent of floats, gets the bounding box of its children.
-                box = boxes[block.index] = rectangles[block.index] or boxes[block.index]
-                if box is not None and block.parent is not None and rectangles[block.parent.index] is None:
-                    boxes[block.parent.index] = _around(box, boxes[block.parent.index])
+                box = rectangles[block] or boxes.get(block)
+                if box is not None:
+                    boxes[block] = box
+                    if block.parent is not None and rectangles[block.parent] is None:
+                        boxes[block.parent] = _around(box, boxes.get(block.parent, box))
         self.rules.sort()
         return boxes
 
@@ -105,9 +106,8 @@ class Page:
 
     def is_drawn(self, block: Block) -> bool:
         """Whether *block* is visible: it has a rectangle, or only its parents are known to be visible."""
-        if self.boxes[block.index] is not None:
-            return True
-        return self.drawn.box(block.element) is None and self.drawn.visible(block.element)
+        element = block.element
+        return block in self.boxes or (self.drawn.box(element) is None and self.drawn.visible(element))
 
     def extract(self, root: Block) -> list[VisualBlock]:
         """Return the visual blocks of *root*, in order: it is divided, and the blocks in it are if the rules say so."""
@@ -128,18 +128,17 @@ class Page:
                 stack += reversed(list(self.parts(item)))
             else:
                 undivided.add(item.parent)
-                box = self.boxes[item.index]
-                if box is not None:
-                    pool.append(VisualBlock(item, box, item.start, item.end, doc))
+                if item in self.boxes:
+                    pool.append(VisualBlock(item, self.boxes[item], item.start, item.end, doc))
         return pool
 
     def parts(self, block: Block) -> Iterator[Block | VisualBlock]:
         """Yield the parts of *block*: its valid children and the runs of text between them."""
-        children = self.children[block.index]
-        if not self.own[block.index]:
+        children = self.children[block]
+        if not self.own[block]:
             yield from children
             return
-        box = self.boxes[block.index] or (0.0, 0.0, 0.0, 0.0)
+        box = self.boxes.get(block, (0.0, 0.0, 0.0, 0.0))
         position, top = block.start, box[1]
 
         def text(end: int, below: float) -> Iterator[VisualBlock]:
@@ -147,7 +146,7 @@ class Page:
                 yield VisualBlock(None, (box[0], top, box[2], max(top, below)), position, end, TEXT_DOC)
 
         for child in children:
-            inner = self.boxes[child.index] or box
+            inner = self.boxes[child]
             yield from text(child.start, inner[1])
             yield child
             position, top = max(position, child.end), max(top, inner[3])
@@ -155,9 +154,9 @@ class Page:
 
     def judge(self, block: Block, is_root: bool, after_undivided: bool, coloured: set[Block]) -> int:  # noqa: C901
         """Apply the rules to *block*: `_DIVIDE`, or the DoC of a block that is not divided."""
-        children = self.children[block.index]
-        areas = [self.areas[child.index] for child in children]
-        own, area = self.own[block.index], self.areas[block.index]
+        children = self.children[block]
+        areas = [self.areas[child] for child in children]
+        own, area = self.own[block], self.areas[block]
         if block in coloured and not is_root:  # rule 8, of the parent
             return max(6, self.doc_of(block))
         for rule in _RULES.get(block.tag, _OTHER_RULES):
@@ -194,7 +193,7 @@ class Page:
 
     def doc_of(self, block: Block) -> int:
         """DoC "based on the tag and the size" of a node that is not divided: larger nodes are less coherent."""
-        area = self.areas[block.index]
+        area = self.areas[block]
         return HIGHEST_DOC - (block.tag in _CONTAINERS) - sum([area > size * self.small for size in SIZE_STEPS])
 
     def one_font(self, block: Block) -> bool:
@@ -206,8 +205,6 @@ class Page:
         return len(fonts) < 2
 
 
-def _around(box: Rectangle, other: Rectangle | None) -> Rectangle:
+def _around(box: Rectangle, other: Rectangle) -> Rectangle:
     """The bounding box of both."""
-    if other is None:
-        return box
     return min(box[0], other[0]), min(box[1], other[1]), max(box[2], other[2]), max(box[3], other[3])
