@@ -124,7 +124,7 @@ def largest(srcset: str) -> str | None:
     for part in _COMMA.split(srcset[:MAX_SRCSET]):
         words = part.split()
         if len(words) > 2:  # no blanks after the commas; URLs may have commas, too
-            words = _GLUED.sub(r"\1 ", part).split()
+            words = " ".join(_GLUED.split(part)).split()
         for url, given in zip_longest(words[::2], words[1::2], fillvalue=""):
             size = given.rstrip("wxh,")
             number = float(size) if size.replace(".", "", 1).isdecimal() else 0.0
