@@ -262,11 +262,11 @@ def _link_around(url_of: Callable[[etree._Element], str | None], segment: Segmen
         if element.tag == "a":
             return None
         element = element.getparent()
-    for around in islice(top.iterancestors(), MAX_OUTSIDE):
-        if around.tag == "a":
-            has_many = any(islice((True for _ in around), MAX_BLOCKS, None))  # ``len`` counts them all, for each line
-            return None if has_many else url_of(around)
-    return None
+    around = next(top.iterancestors("a"), None)
+    if around is None or around not in islice(top.iterancestors(), MAX_OUTSIDE):
+        return None
+    has_many = any(islice((True for _ in around), MAX_BLOCKS, None))  # ``len`` counts them all, for each line
+    return None if has_many else url_of(around)
 
 
 def _chain(
