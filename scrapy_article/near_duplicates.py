@@ -43,12 +43,9 @@ def content_id(text: str) -> str | None:
     It is the 128-bit BLAKE2b hash, as 32 hexadecimal digits, of the letters and digits of *text* in the Unicode normal
     form NFKC, case-folded, as UTF-8.
     """
-    found = letters(_folded(text)).encode()
+    # Twice: small letters may have marks, as that of "İ" does, which are no letters themselves.
+    found = letters(letters(unicodedata.normalize("NFKC", text))).encode()
     return blake2b(found, digest_size=16).hexdigest() if found else None
-
-
-def _folded(text: str) -> str:
-    return text.casefold() if text.isascii() else unicodedata.normalize("NFKC", text).casefold()
 
 
 def original_of(article: Article, store: Store) -> str | None:
@@ -106,5 +103,5 @@ def _bands(signature: NDArray[np.uint32]) -> Sequence[bytes]:
 
 def _shingles(text: str) -> set[bytes]:
     """Return each sequence of five words; in scripts without blanks, a character counts as a word."""
-    runs = ngrams(split_words(_folded(text)), _SHINGLE_WORDS)
+    runs = ngrams(split_words(unicodedata.normalize("NFKC", text).casefold()), _SHINGLE_WORDS)
     return {" ".join(run).encode("utf-8", "replace") for run in runs}

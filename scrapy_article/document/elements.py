@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from contextlib import contextmanager
+from itertools import islice
 from typing import TYPE_CHECKING, TypeAlias, cast
 
 from lxml import etree, html
@@ -115,12 +116,8 @@ LINK_LEVELS = 4
 
 def look_at(element: etree._Element) -> ImageParts:
     """Return the attributes of the image *element*, its link, and whether it is in a ``picture``."""
-    link: etree._Element | None = element
-    for _ in range(LINK_LEVELS):
-        link = link.getparent() if link is not None else None
-        if link is None or link.tag == "a":
-            break
-    else:
+    link = next(element.iterancestors("a"), None)
+    if link is not None and link not in islice(element.iterancestors(), LINK_LEVELS):
         link = None
     outer = element.getparent()
     while outer is not None and outer.tag == "source":  # which is not a void element for libxml2

@@ -152,9 +152,11 @@ class Subject:
     def owns(self, value: dict[str, Any]) -> bool | None:
         """Return whether an object is the page's: False if it is another story's, None if unknown."""
         titles = _strings(value, _TITLES)
+        if not titles:
+            return None
         if any(map(self.is_called, titles)):
             return True
-        urls = _strings(value, _URLS) if titles else []
+        urls = _strings(value, _URLS)
         paths = [f"/{split_url(url).path.strip('/')}" for url in urls]
         is_here = any(own.endswith(path) for path in paths if len(path) > MIN_URL_END for own in self._paths)
         return is_here or (False if urls else None)
@@ -201,12 +203,14 @@ def _prose(values: Iterable[Any], reader: Reader, subject: Subject) -> Iterator[
 
 def _entries(value: Any, place: _Place, reader: Reader, subject: Subject) -> list[tuple[Any, _Place]]:
     """Return the values of a list or an object that may hold prose, last first, with their places."""
-    is_own = subject.owns(value) if isinstance(value, dict) else None
-    if is_own is None and place.is_own is None and isinstance(value, dict) and subject.is_of_other(value):
+    if isinstance(value, list):
+        below = place.below("")
+        return [(inner, below) for inner in reversed(value[:MAX_VALUES]) if reader.may_hold_prose(inner)]
+    is_own = subject.owns(value)
+    if is_own is None and place.is_own is None and subject.is_of_other(value):
         is_own = False
     place = place if is_own is None else _Place(is_own)
-    entries = value.items() if isinstance(value, dict) else [("", inner) for inner in value[:MAX_VALUES]]
-    return [(inner, place.below(key)) for key, inner in reversed(entries) if reader.may_hold_prose(inner)]
+    return [(inner, place.below(key)) for key, inner in reversed(value.items()) if reader.may_hold_prose(inner)]
 
 
 def _strings(value: dict[str, Any], names: tuple[str, ...]) -> list[str]:

@@ -258,15 +258,18 @@ def _links(document: Document, own: _PageURL, kind: _Kind = _ARTICLE) -> Iterato
     """Yield the links to possible pages of the article or index *own*, those declared in the head first.
 
     Most links do not lead to a page of the article, and need not be parsed for that: the URL of such a page contains
-    the last part of the path of *own*, unless it is relative to another place than the root of the site.
+    the last part of the path of *own*, unless it is relative to another place than the root of the site. Links that
+    share the page have it in their query.
     """
     name = "" if kind.is_index else own.listing[0].rpartition("/")[2]
     links: list[tuple[str, Placed | None]]
     links = [(href, None) for rel, href, _ in document.walk.head.links if "next" in rel.split()]
-    links += zip(document.hrefs[:MAX_LINKS], document.walk.links, strict=False)
+    links += [
+        (href, placed)
+        for href, placed in zip(document.hrefs[:MAX_LINKS], document.walk.links, strict=False)
+        if (name in href and name in href.partition("?")[0]) or not href.startswith(_FROM_THE_ROOT)
+    ]
     for href, placed in links:
-        if name and name not in href and href.startswith(_FROM_THE_ROOT):
-            continue
         url, _, place = (document.absolute(href) or "").partition("#")
         page_url = _read(url, kind) if url and "comment" not in place else None
         if page_url:

@@ -49,6 +49,8 @@ _VISIBLE = re.compile(
 area, where fonts of pages have icons."""
 _VISIBLE_FIRST = frozenset(string.ascii_letters + string.digits)
 """The first characters of most lines."""
+_SEEN = bytes((9, 10, 13, *range(32, 127)))
+"""The characters of ASCII that are visible, or white space."""
 _CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ud800-\udfff\ufffe\uffff]")
 
 
@@ -81,7 +83,8 @@ def to_text(document: Document, selected: Sequence[int]) -> str:
     """
     chosen = [*map(document.segments.__getitem__, selected)]
     texts = [*map(plain_text, chosen)]
-    if not "".join(texts).isprintable():
+    others = "".join(texts).encode("utf-8", "surrogatepass").translate(None, _SEEN)  # `isprintable` looks up each one
+    if not others.decode("utf-8", "surrogatepass").isprintable():
         texts = [*map(_cleaned, chosen, texts)]
     blocks = [segment.block for segment in chosen]
     pairs = enumerate(pairwise(blocks), 1)

@@ -262,11 +262,11 @@ def _link_around(url_of: Callable[[etree._Element], str | None], segment: Segmen
         if element.tag == "a":
             return None
         element = element.getparent()
-    for around in islice(top.iterancestors(), MAX_OUTSIDE):
-        if around.tag == "a":
-            has_many = any(islice((True for _ in around), MAX_BLOCKS, None))  # ``len`` counts them all, for each line
-            return None if has_many else url_of(around)
-    return None
+    around = next(top.iterancestors("a"), None)
+    if around is None or around not in islice(top.iterancestors(), MAX_OUTSIDE):
+        return None
+    has_many = any(islice((True for _ in around), MAX_BLOCKS, None))  # ``len`` counts them all, for each line
+    return None if has_many else url_of(around)
 
 
 def _chain(
@@ -293,13 +293,13 @@ def _chain(
 
 # --- superscripts -------------------------------------------------------------
 
-_DIGITS = "0123456789"
-_SIGNS = f"{_DIGITS}+-−–=()"
+_SIGNS = "0123456789+-−–=()"
 _TABLES = {
     "sup": str.maketrans(_SIGNS, "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁻⁻⁼⁽⁾"),
     "sub": str.maketrans(_SIGNS, "₀₁₂₃₄₅₆₇₈₉₊₋₋₋₌₍₎"),
 }
 """The superscripts and subscripts of Unicode (U+2070 to U+209F) by the element."""
+_is_number = re.compile(r"\s*[+−–=()-]*[0-9][0-9+−–=()-]*\s*").fullmatch
 
 
 def plain_text(segment: Segment) -> str:
@@ -307,22 +307,17 @@ def plain_text(segment: Segment) -> str:
 
     Elements with letters, such as the end of *1st*, do not change.
     """
-    if len(segment.flat_pieces) == 2:  # most lines are one piece
+    flat = segment.flat_pieces
+    if len(flat) == 2 or not any(map(_is_number, flat[::2])):  # most lines are one piece
         return segment.text
-    pieces, is_changed = [], False
-    for text, element in segment.pieces:
-        is_number = text.rstrip()[-1:] in _SIGNS and not text.strip().strip(_SIGNS)  # rarely
-        table = _table(element) if is_number and any(map(_DIGITS.__contains__, text)) else None
-        pieces.append(text.translate(table) if table else text)
-        is_changed = is_changed or table is not None
-    if not is_changed:
+    pieces = [text.translate(_table(element)) if _is_number(text) else text for text, element in segment.pieces]
+    if pieces == [*flat[::2]]:
         return segment.text
     whole = "".join(pieces)
     return whole if segment.block.flags & Flag.PRE else join_space(whole)
 
 
-def _table(element: etree._Element) -> dict[int, int] | None:
-    """The characters for the digits in *element*; None for footnotes, which are links."""
-    table = _TABLES.get(str(element.tag))
+def _table(element: etree._Element) -> dict[int, int]:
+    """The characters for the digits in *element*; none for footnotes, which are links."""
     around = element.getparent()
-    return table or (None if around is None else _TABLES.get(str(around.tag)))
+    return _TABLES.get(str(element.tag)) or ({} if around is None else _TABLES.get(str(around.tag), {}))

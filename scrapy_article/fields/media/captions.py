@@ -48,7 +48,7 @@ _CREDIT_NAME = re.compile(
 )
 _LABEL = f"(?:{alternatives('captions.label')})"
 _LABELLED = re.compile(
-    rf"(?:^|(?<=[^\w\s])|(?<=[^\w\s]\s)|(?=\b(?:AP|AFP|EPA)\s)"
+    rf"(?<!\w)(?:^|(?<=[^\w\s])|(?<=[^\w\s]\s)|(?=\b(?:AP|AFP|EPA)\s)"
     rf"|(?<=\s)(?=(?:photo|image|picture)s?\s(?:credits?|courtesy)\b|(?-i:Credit:\s[A-Z])))(?:(?:AP|AFP|EPA)\s)?{_LABEL}"
     rf"(?:\s(?:{alternatives('captions.label_by')})){{0,2}}"
     r"\s?(?:[:：/／©|…=＝]|\.{3}|(?<=\bbeeld)\s(?-i:(?=[A-Z]))|(?<=\sby)\s|(?<=\sof)\s|(?<=courtesy)\s|(?<=\svia)\s|(?<=\bfot\.)\s)\s?",

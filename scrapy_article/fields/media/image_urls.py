@@ -106,9 +106,7 @@ def _urls(element: etree._Element, attributes: dict[str, str], in_picture: bool)
 
 def _sources_of(element: etree._Element) -> Iterator[str]:
     """The ``srcset`` of each ``source`` of the ``picture`` that *element* stands in."""
-    # libxml2 does not know that ``source`` is empty.
-    image = next((one for one in element.iterancestors() if one.tag != "source"), None)
-    for source in islice(image.iter("source"), MAX_SOURCES) if image is not None else ():
+    for source in islice(next(element.iterancestors("picture")).iter("source"), MAX_SOURCES):
         value = source.get("srcset") or source.get("data-srcset")
         if value:
             yield value
@@ -124,7 +122,7 @@ def largest(srcset: str) -> str | None:
     for part in _COMMA.split(srcset[:MAX_SRCSET]):
         words = part.split()
         if len(words) > 2:  # no blanks after the commas; URLs may have commas, too
-            words = _GLUED.sub(r"\1 ", part).split()
+            words = " ".join(_GLUED.split(part)).split()
         for url, given in zip_longest(words[::2], words[1::2], fillvalue=""):
             size = given.rstrip("wxh,")
             number = float(size) if size.replace(".", "", 1).isdecimal() else 0.0
