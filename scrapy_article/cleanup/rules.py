@@ -75,7 +75,7 @@ MIN_UNFOLDING_HEADINGS = 2
 """Headings from which it is an accordion: one alone may be *Read more*."""
 MAX_UNFOLDING_LEVELS = 3
 """Elements around a heading that may say that it unfolds something."""
-_UNFOLDS = ("aria-expanded", "aria-controls", "data-target", "data-bs-target")
+_UNFOLDS = frozenset(("aria-expanded", "aria-controls", "data-target", "data-bs-target"))
 
 
 @rule("headings-of-accordions", scope="articles")
@@ -96,7 +96,7 @@ def _unfolds(line: Segment) -> bool:
     """Whether *line* is the label of a button that unfolds something."""
     element = line.flat_pieces[1]
     around = (element, *islice(element.iterancestors(), MAX_UNFOLDING_LEVELS))
-    return any(one.get(name) is not None for one in around for name in _UNFOLDS)
+    return any(not _UNFOLDS.isdisjoint(one.keys()) for one in around)
 
 
 # --- related links ---
@@ -175,10 +175,11 @@ MIN_LAST_WORDS = 20
 @rule("after-the-end", scope="articles")
 def after_the_end(page: Page, selected: Sequence[int]) -> dict[int, str]:
     """Lines below the last line that is certainly text, if their probability is too low for that place."""
-    sure = [i for i in selected if page.probabilities[i] >= MIN_SURE and page.words[i] >= MIN_SURE_WORDS]
-    if not sure or selected[-1] == sure[-1]:
+    sure = (i for i in reversed(selected) if page.probabilities[i] >= MIN_SURE and page.words[i] >= MIN_SURE_WORDS)
+    last = next(sure, selected[-1])
+    if last == selected[-1]:
         return {}
-    last, parents = sure[-1], page.arrays.up[page.arrays.block_of]
+    parents = page.arrays.up[page.arrays.block_of]
     odds = math.log(page.threshold / (1 - page.threshold))
     near, apart = (1 / (1 + math.exp(-odds - more)) for more in (MARGIN_SAME_PARENT, MARGIN_OTHER_PARENT))
     found: dict[int, str] = {}
@@ -196,8 +197,8 @@ MIN_ARTICLE_WORDS = 60
 @rule("next-articles", scope="articles")
 def next_articles(page: Page, selected: Sequence[int]) -> dict[int, str]:
     """Lines in further ``article`` elements that have an ``h1`` of their own, as the first one has."""
-    blocks = [page.segments[i].block for i in range(selected[-1]) if page.flags[i] & Flag.HEADING]
-    articles = [block.within(("article",)) for block in blocks if _level_of(block) == "h1"]
+    headings = [one for one in page.walk.headings if one.tag == "h1" and one.start < min(one.end, selected[-1])]
+    articles = [heading.within(("article",)) for heading in headings]
     if len(articles) < 2 or articles[0] is None:
         return {}
     others = {article.start: article for article in articles[1:] if article and article.start >= articles[0].end}
