@@ -198,7 +198,7 @@ MIN_ARTICLE_WORDS = 60
 def next_articles(page: Page, selected: Sequence[int]) -> dict[int, str]:
     """Lines in further ``article`` elements that have an ``h1`` of their own, as the first one has."""
     headings = [one for one in page.walk.headings if one.tag == "h1" and one.start < min(one.end, selected[-1])]
-    articles = [heading.within(("article",)) for heading in headings]
+    articles = [one.within(("article",)) for one in headings]
     if len(articles) < 2 or articles[0] is None:
         return {}
     others = {article.start: article for article in articles[1:] if article and article.start >= articles[0].end}

@@ -45,8 +45,7 @@ def drop_invisible(document: Document, selection: Selection) -> Mapping[int, str
     """Lines without a visible character, and line numbers beside code, are removed from *selection*."""
     segments = document.segments
     dropped = {i: "nothing to see" for i in selection.selected if is_blank(segments[i].text)}
-    if any(segments[i].block.flags & Flag.PRE for i in selection.selected):
-        dropped |= dict.fromkeys(line_numbers(segments, selection.selected), "number of a line")
+    dropped |= dict.fromkeys(line_numbers(segments, selection.selected), "number of a line")
     return _drop(selection, dropped)
 
 

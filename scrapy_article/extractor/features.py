@@ -237,11 +237,6 @@ class Features:
         return Places(starts, ends, self.path, np.sqrt(arrays.words + 2).astype(np.float32))
 
     @property
-    def inline_names(self) -> list[str]:
-        """Class and id of the inline elements in each segment."""
-        return self.walk.inline_names
-
-    @property
     def tokens(self) -> list[list[str]]:
         """First words of each segment."""
         return [first_words(text) for text in self.arrays.texts]
@@ -252,10 +247,10 @@ class Features:
         rows = self.matrix[len(NAMES) : len(NAMES) + len(LEARNED_NAMES)]
         if self.lines is not None and vocabulary.look_up is not None:
             places = arrays.block_of, arrays.up, self.heading
-            vocabulary.look_up(names, self.inline_names, (rows, self.lines, *places))
+            vocabulary.look_up(names, self.walk.inline_names, (rows, self.lines, *places))
             return
         named = np.array([*map(vocabulary.name_scores, names), (0.0, 0.0, 0.0)])
-        inner = np.array([*map(vocabulary.name_scores, self.inline_names)])
+        inner = np.array([*map(vocabulary.name_scores, self.walk.inline_names)])
         scores = vocabulary.line_scores(self.tokens)
         rows[:] = learned_rows(named.T, inner.T, scores, arrays, self.heading)
 

@@ -220,7 +220,7 @@ def _votes_of_names(example: Example) -> Iterator[_Vote]:
     weights = np.where(known >= 0, np.sqrt(arrays.words + 2), 0)
     sums = prefix_sums(np.stack([weights * np.maximum(known, 0), weights]))
     named = [*zip(arrays.names, arrays.start.tolist(), arrays.end.tolist(), strict=True)]
-    named += [(name, i, i + 1) for i, name in enumerate(example.features.inline_names)]
+    named += [(name, i, i + 1) for i, name in enumerate(example.features.walk.inline_names)]
     for name, start, end in named:
         hit, weight = sums[:, end] - sums[:, start]
         if name and weight > 0:
@@ -259,7 +259,7 @@ class Vocabularies:
         for i, name in enumerate(features.arrays.names):
             if name:
                 named[i] = vocabulary.name_scores(name)
-        inner = np.array([*map(vocabulary.name_scores, features.inline_names)])
+        inner = np.array([*map(vocabulary.name_scores, features.walk.inline_names)])
         lines = vocabulary.line_scores(features.tokens)
         rows = learned_rows(named.T, inner.T, lines, features.arrays, features.heading)
         first, last = len(NAMES), len(NAMES) + len(LEARNED_NAMES)
