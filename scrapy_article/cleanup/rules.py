@@ -147,15 +147,14 @@ def _within(block: Block, lines: Sequence[int]) -> Sequence[int]:
 @rule("labels-of-links", scope="all pages")
 def labels_of_links(page: Page, selected: Sequence[int]) -> dict[int, str]:
     """Labels of links that are not selected, such as *Read more:*."""
-    stays, density = {*selected}, page.density
-
+    stays = {*selected}
     return {
         i: "label of links"
         for i in sorted(page.lines_with("elsewhere") & stays)
         if page.words[i] <= MAX_LABEL_WORDS
-        and i + 1 < len(density)
+        and i + 1 < len(page.density)
         and i + 1 not in stays
-        and density[i + 1] >= LINK_DENSITY
+        and page.density[i + 1] >= LINK_DENSITY
     }
 
 
@@ -338,17 +337,16 @@ def repeated_blocks(page: Page, selected: Sequence[int]) -> dict[int, str]:
     if len({*long}) == len(long):
         return {}
     texts, words = [page.texts[i] for i in selected], [page.words[i] for i in selected]
-    flags = [page.flags[i] for i in selected]
     places: dict[str, int] = {}
     first = [places.setdefault(text, place) for place, text in enumerate(texts)]
     parents = page.arrays.up[page.arrays.block_of[selected]].tolist()
     may_be_copy = [
-        words[place] >= MIN_REPEATED_WORDS and parents[place] != parents[first[place]] and not flags[place] & Flag.TABLE
-        for place in range(len(selected))
+        words[at] >= MIN_REPEATED_WORDS and parents[at] != parents[first[at]] and not page.flags[i] & Flag.TABLE
+        for at, i in enumerate(selected)
     ]
     found: list[int] = []
     for run in _runs(first, may_be_copy, words):
-        if len(run) < MIN_REPEATED_SEGMENTS or all(flags[place] & Flag.LIST for place in run):
+        if len(run) < MIN_REPEATED_SEGMENTS or all(page.flags[selected[place]] & Flag.LIST for place in run):
             continue
         found += [place for place in range(run[0], run[-1] + 1) if first[place] < run[0]]
         for step, k, j in ((-1, run[0] - 1, first[run[0]] - 1), (1, run[-1] + 1, first[run[-1]] + 1)):

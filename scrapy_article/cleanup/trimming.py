@@ -86,8 +86,8 @@ def _may_be_names(text: str) -> bool:
     """Whether names may be half of *text*: a sentence ends like one, or has more in words that begin small."""
     words = text.split()
     small = [word for word in words[1:] if word[0].islower()]
-    is_sentence = 2 * sum(map(len, small)) > len(text) or text[-1] in ".!?…:"
-    return len(words) <= ACCOUNT_WORDS or not (small and is_sentence)
+    most = 0 if text[-1] in ".!?…:" else len(text) / 2
+    return len(words) <= ACCOUNT_WORDS or sum(map(len, small)) <= most
 
 
 def _is_byline(text: str, article: Article) -> bool:

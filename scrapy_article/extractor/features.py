@@ -114,10 +114,8 @@ PHRASE_NAMES = (
 def fill_phrases(rows: Floats, arrays: Arrays, heading: Ints) -> None:
     """Fill in *rows*, those of `PHRASE_NAMES`; *heading* has the index of each line's last heading, -1 for none."""
     rows[: len(FLAGS)] = flags = line_flags(arrays.texts, arrays.words.tolist())
-    under = rows[len(FLAGS) : len(FLAGS) + len(_UNDER)]
-    under[:] = flags[_ROWS_UNDER][:, heading]
-    under[:, heading < 0] = 0
-    rows[len(FLAGS) + len(_UNDER) :] = np.maximum.accumulate(flags[_ROWS_AFTER], axis=1)
+    rows[len(FLAGS) : -len(_AFTER)] = flags[_ROWS_UNDER][:, heading] * (heading >= 0)
+    rows[-len(_AFTER) :] = np.maximum.accumulate(flags[_ROWS_AFTER], axis=1)
 
 
 # --- names and first words ---
