@@ -75,7 +75,7 @@ MIN_UNFOLDING_HEADINGS = 2
 """Headings from which it is an accordion: one alone may be *Read more*."""
 MAX_UNFOLDING_LEVELS = 3
 """Elements around a heading that may say that it unfolds something."""
-_UNFOLDS = ("aria-expanded", "aria-controls", "data-target", "data-bs-target")
+_UNFOLDS = frozenset(("aria-expanded", "aria-controls", "data-target", "data-bs-target"))
 
 
 @rule("headings-of-accordions", scope="articles")
@@ -96,7 +96,7 @@ def _unfolds(line: Segment) -> bool:
     """Whether *line* is the label of a button that unfolds something."""
     element = line.flat_pieces[1]
     around = (element, *islice(element.iterancestors(), MAX_UNFOLDING_LEVELS))
-    return any(one.get(name) is not None for one in around for name in _UNFOLDS)
+    return any(not _UNFOLDS.isdisjoint(one.keys()) for one in around)
 
 
 # --- related links ---
@@ -147,15 +147,14 @@ def _within(block: Block, lines: Sequence[int]) -> Sequence[int]:
 @rule("labels-of-links", scope="all pages")
 def labels_of_links(page: Page, selected: Sequence[int]) -> dict[int, str]:
     """Labels of links that are not selected, such as *Read more:*."""
-    stays, density = {*selected}, page.density
-
+    stays = {*selected}
     return {
         i: "label of links"
         for i in sorted(page.lines_with("elsewhere") & stays)
         if page.words[i] <= MAX_LABEL_WORDS
-        and i + 1 < len(density)
+        and i + 1 < len(page.density)
         and i + 1 not in stays
-        and density[i + 1] >= LINK_DENSITY
+        and page.density[i + 1] >= LINK_DENSITY
     }
 
 
@@ -175,10 +174,11 @@ MIN_LAST_WORDS = 20
 @rule("after-the-end", scope="articles")
 def after_the_end(page: Page, selected: Sequence[int]) -> dict[int, str]:
     """Lines below the last line that is certainly text, if their probability is too low for that place."""
-    sure = [i for i in selected if page.probabilities[i] >= MIN_SURE and page.words[i] >= MIN_SURE_WORDS]
-    if not sure or selected[-1] == sure[-1]:
+    sure = (i for i in reversed(selected) if page.probabilities[i] >= MIN_SURE and page.words[i] >= MIN_SURE_WORDS)
+    last = next(sure, selected[-1])
+    if last == selected[-1]:
         return {}
-    last, parents = sure[-1], page.arrays.up[page.arrays.block_of]
+    parents = page.arrays.up[page.arrays.block_of]
     odds = math.log(page.threshold / (1 - page.threshold))
     near, apart = (1 / (1 + math.exp(-odds - more)) for more in (MARGIN_SAME_PARENT, MARGIN_OTHER_PARENT))
     found: dict[int, str] = {}
@@ -196,8 +196,8 @@ MIN_ARTICLE_WORDS = 60
 @rule("next-articles", scope="articles")
 def next_articles(page: Page, selected: Sequence[int]) -> dict[int, str]:
     """Lines in further ``article`` elements that have an ``h1`` of their own, as the first one has."""
-    blocks = [page.segments[i].block for i in range(selected[-1]) if page.flags[i] & Flag.HEADING]
-    articles = [block.within(("article",)) for block in blocks if _level_of(block) == "h1"]
+    headings = [one for one in page.walk.headings if one.tag == "h1" and one.start < min(one.end, selected[-1])]
+    articles = [one.within(("article",)) for one in headings]
     if len(articles) < 2 or articles[0] is None:
         return {}
     others = {article.start: article for article in articles[1:] if article and article.start >= articles[0].end}
@@ -337,17 +337,16 @@ def repeated_blocks(page: Page, selected: Sequence[int]) -> dict[int, str]:
     if len({*long}) == len(long):
         return {}
     texts, words = [page.texts[i] for i in selected], [page.words[i] for i in selected]
-    flags = [page.flags[i] for i in selected]
     places: dict[str, int] = {}
     first = [places.setdefault(text, place) for place, text in enumerate(texts)]
     parents = page.arrays.up[page.arrays.block_of[selected]].tolist()
     may_be_copy = [
-        words[place] >= MIN_REPEATED_WORDS and parents[place] != parents[first[place]] and not flags[place] & Flag.TABLE
-        for place in range(len(selected))
+        words[at] >= MIN_REPEATED_WORDS and parents[at] != parents[first[at]] and not page.flags[i] & Flag.TABLE
+        for at, i in enumerate(selected)
     ]
     found: list[int] = []
     for run in _runs(first, may_be_copy, words):
-        if len(run) < MIN_REPEATED_SEGMENTS or all(flags[place] & Flag.LIST for place in run):
+        if len(run) < MIN_REPEATED_SEGMENTS or all(page.flags[selected[place]] & Flag.LIST for place in run):
             continue
         found += [place for place in range(run[0], run[-1] + 1) if first[place] < run[0]]
         for step, k, j in ((-1, run[0] - 1, first[run[0]] - 1), (1, run[-1] + 1, first[run[-1]] + 1)):

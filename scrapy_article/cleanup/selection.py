@@ -89,14 +89,14 @@ def choose(features: Features, probabilities: Floats, favor: Favor = "balance", 
 
     *article* is the probability that the page is one.
     """
-    arrays, matrix, walk = features.arrays, features.matrix, features.walk
+    arrays = features.arrays
     words = expected_words(arrays.words)
     is_article = article >= ARTICLE
     threshold = (not is_article and threshold_by_expected_f1(probabilities, words, favor)) or THRESHOLDS[favor]
     selected: list[int] = (probabilities >= threshold).nonzero()[0].tolist()
     flags, density = arrays.flags.take(arrays.block_of).tolist(), arrays.density.tolist()
     of_lines = arrays.segments, arrays.texts, arrays.words.tolist(), flags, density, probabilities
-    page = Page(*of_lines, threshold, matrix, arrays, walk)
+    page = Page(*of_lines, threshold, features.matrix, arrays, features.walk)
     rejected: dict[int, str] = {}
     for reject in _OF_ARTICLES if is_article else _OF_OTHERS:
         found = reject(page, selected) if selected else None

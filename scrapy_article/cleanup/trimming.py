@@ -6,6 +6,7 @@ That is what is invisible, and what stands in fields of its own: the title, the 
 from __future__ import annotations
 
 import re
+from itertools import compress
 from typing import TYPE_CHECKING
 
 from scrapy_article.cleanup.registry import rule
@@ -31,6 +32,8 @@ PROSE_WORDS = 20
 """Words from which a line is text: what says the title below it heads a part."""
 BYLINE_WORDS = 14
 """Words up to which a line may be a by-line."""
+ACCOUNT_WORDS = 3
+"""Words up to which a name may be in small letters, a word for *by* before it included."""
 _LABEL = re.compile(r"^[^\s\d:：]{2,24}(?:\s[^\s\d:：]{2,24})?\s?[:：]")
 """One or two words that a line calls the date that it holds."""
 _PIECES = re.compile(r"(?:^|\n)(?:\| )*| \|(?: \|)* ")
@@ -42,8 +45,7 @@ def drop_invisible(document: Document, selection: Selection) -> Mapping[int, str
     """Lines without a visible character, and line numbers beside code, are removed from *selection*."""
     segments = document.segments
     dropped = {i: "nothing to see" for i in selection.selected if is_blank(segments[i].text)}
-    if any(segments[i].block.flags & Flag.PRE for i in selection.selected):
-        dropped |= dict.fromkeys(line_numbers(segments, selection.selected), "number of a line")
+    dropped |= dict.fromkeys(line_numbers(segments, selection.selected), "number of a line")
     return _drop(selection, dropped)
 
 
@@ -54,7 +56,7 @@ def drop_title_and_byline(
     """The title, authors and dates of *article* at the start of the text, which have fields of their own, are removed.
 
     A text that is nothing else stays. *find* sets the fields of *article* whose names it is called with, where only
-    the title has been looked for.
+    the title has been looked for: what a line cannot hold need not be known.
     """
     title = _letters(article.title or "")
     dropped: dict[int, str] = {}
@@ -65,7 +67,7 @@ def drop_title_and_byline(
         elif title and _is_title(document, segment, title):
             dropped[i] = "the title"
         elif segment.words <= BYLINE_WORDS:
-            find("authors", "date_published")
+            find(*compress(("authors", "date_published"), (_may_be_names(segment.text), may_hold_date(segment.text))))
             if _is_byline(segment.text, article):
                 dropped[i] = "by-line or date"
     return _drop(selection, dropped if len(dropped) < len(selection.selected) else {})
@@ -78,6 +80,14 @@ def _is_title(document: Document, segment: Segment, title: str) -> bool:
         return False
     lines = document.segments[block.start : min(block.end, block.start + TITLE_LINES)]
     return title in (_letters(segment.text), _letters(" ".join([line.text for line in lines])))
+
+
+def _may_be_names(text: str) -> bool:
+    """Whether names may be half of *text*: a sentence ends like one, or has more in words that begin small."""
+    words = text.split()
+    small = [word for word in words[1:] if word[0].islower()]
+    most = 0 if text[-1] in ".!?…:" else len(text) / 2
+    return len(words) <= ACCOUNT_WORDS or sum(map(len, small)) <= most
 
 
 def _is_byline(text: str, article: Article) -> bool:

@@ -37,7 +37,8 @@ def footnotes_of(walk: Walk, lines: Collection[int]) -> dict[str, Footnote]:
 
     A reference with a footnote counts as a footnote of that, too, if the lines of that are among *lines*.
     """
-    within = [(link, href[1:]) for link, href in zip(walk.links, walk.hrefs, strict=False) if href[:1] == "#" != href]
+    links = zip(walk.links, walk.hrefs, strict=False)
+    within = [(link, href[1:]) for link, href in links if "#" in href and href[0] == "#" != href]
     sources: dict[str, set[str]] = {}  # names around links in the text, by where those lead
     for link, target in within:
         if link.position in lines:

@@ -27,9 +27,8 @@ static const float *add(float *sum, const float *bias, const float *x, Py_ssize_
     for (int k = 0; k < WIDTH; k++)
         s[k] = bias[k];
     for (Py_ssize_t i = 0; i < count; i++, weights += WIDTH)
-        if (x[i] != 0) /* two of three inputs of a line are */
-            for (int k = 0; k < WIDTH; k++)
-                s[k] += x[i] * weights[k];
+        for (int k = 0; k < WIDTH; k++)
+            s[k] += x[i] * weights[k];
     for (int k = 0; k < WIDTH; k++)
         sum[k] = s[k];
     return weights;
@@ -80,8 +79,8 @@ static const float *see_lines(Lines *page, float *x)
     for (Py_ssize_t line = 0; line < page->count; line++) {
         float s[WIDTH], *hidden = page->hidden + line * WIDTH;
         for (Py_ssize_t i = 0; i < page->inputs; i++) {
-            const float value = page->rows[i * page->count + line];
-            x[i] = value < lowest[i] ? lowest[i] : value > highest[i] ? highest[i] : value;
+            const float value = page->rows[i * page->count + line], raised = value < lowest[i] ? lowest[i] : value;
+            x[i] = raised > highest[i] ? highest[i] : raised;
         }
         w = layer(hidden, x, page->inputs, highest + page->inputs);
         rectify(hidden, ZEROS);
@@ -147,17 +146,17 @@ static void decide(Lines *page, const float *const weights, const float *shared)
 {
     const Py_ssize_t small = page->small, width = small + 2;
     for (Py_ssize_t line = 0; line < page->count; line++) {
-        float s[WIDTH], x[WIDTH], *hidden = page->hidden + line * WIDTH;
-        const float *w = add(s, shared, hidden, WIDTH, weights);
+        float s[WIDTH], x[WIDTH + (SPANS + 1) * WIDTH], *hidden = page->hidden + line * WIDTH, *next = x + WIDTH;
+        memcpy(x, hidden, WIDTH * sizeof *x);
         for (Py_ssize_t span = 0, i = line; span <= SPANS; span++, i += page->count) {
             const int64_t end = span < SPANS ? page->ends[i] : page->count + 1 + page->path[line];
             const double *to = page->sums + end * width;
             const double *from = span < SPANS ? page->sums + page->starts[i] * width : page->sums;
             for (Py_ssize_t k = 0; k <= small; k++)
-                x[k] = (float)((to[k] - from[k]) / (to[small + 1] - from[small + 1]));
-            w = add(s, s, x, small + 1, w);
+                *next++ = (float)((to[k] - from[k]) / (to[small + 1] - from[small + 1]));
         }
-        w = add(s, s, &page->first[line], 1, w);
+        *next++ = page->first[line];
+        const float *w = add(s, shared, x, next - x, weights);
         rectify(s, hidden);
         normalise(s);
         w = layer(x, s, WIDTH, w);

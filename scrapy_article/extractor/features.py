@@ -114,10 +114,8 @@ PHRASE_NAMES = (
 def fill_phrases(rows: Floats, arrays: Arrays, heading: Ints) -> None:
     """Fill in *rows*, those of `PHRASE_NAMES`; *heading* has the index of each line's last heading, -1 for none."""
     rows[: len(FLAGS)] = flags = line_flags(arrays.texts, arrays.words.tolist())
-    under = rows[len(FLAGS) : len(FLAGS) + len(_UNDER)]
-    under[:] = flags[_ROWS_UNDER][:, heading]
-    under[:, heading < 0] = 0
-    rows[len(FLAGS) + len(_UNDER) :] = np.maximum.accumulate(flags[_ROWS_AFTER], axis=1)
+    rows[len(FLAGS) : -len(_AFTER)] = flags[_ROWS_UNDER][:, heading] * (heading >= 0)
+    rows[-len(_AFTER) :] = np.maximum.accumulate(flags[_ROWS_AFTER], axis=1)
 
 
 # --- names and first words ---
@@ -237,11 +235,6 @@ class Features:
         return Places(starts, ends, self.path, np.sqrt(arrays.words + 2).astype(np.float32))
 
     @property
-    def inline_names(self) -> list[str]:
-        """Class and id of the inline elements in each segment."""
-        return self.walk.inline_names
-
-    @property
     def tokens(self) -> list[list[str]]:
         """First words of each segment."""
         return [first_words(text) for text in self.arrays.texts]
@@ -252,10 +245,10 @@ class Features:
         rows = self.matrix[len(NAMES) : len(NAMES) + len(LEARNED_NAMES)]
         if self.lines is not None and vocabulary.look_up is not None:
             places = arrays.block_of, arrays.up, self.heading
-            vocabulary.look_up(names, self.inline_names, (rows, self.lines, *places))
+            vocabulary.look_up(names, self.walk.inline_names, (rows, self.lines, *places))
             return
         named = np.array([*map(vocabulary.name_scores, names), (0.0, 0.0, 0.0)], np.float32)
-        inner = np.array([*map(vocabulary.name_scores, self.inline_names)])
+        inner = np.array([*map(vocabulary.name_scores, self.walk.inline_names)])
         scores = vocabulary.line_scores(self.tokens)
         rows[:] = learned_rows(named.T, inner.T, scores, arrays, self.heading)
 

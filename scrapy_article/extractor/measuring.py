@@ -97,11 +97,12 @@ def take_logarithms(matrix: Floats) -> None:
 
 def _markup(arrays: Arrays) -> tuple[Ints, Ints]:
     """Return the kind of tag of each block, and of "none", and flags; cells of layout tables count as ``div``."""
-    kinds = map(TAG_NUMBER.get, (*arrays.tags, ""), repeat(OTHER_TAG))
-    tags, flags = np.fromiter(kinds, np.int64, len(arrays.up)), arrays.flags
+    kinds = bytes(map(TAG_NUMBER.get, (*arrays.tags, ""), repeat(OTHER_TAG)))
+    tags, flags = np.frombuffer(kinds, np.uint8).astype(np.int64), arrays.flags
     if "table" in arrays.tags:
-        layout = layout_blocks(arrays)
-        tags[:-1][layout & (tags[:-1] == TAG_NUMBER["td"])] = TAG_NUMBER["div"]
+        is_cell = tags[:-1] == TAG_NUMBER["td"]
+        layout = layout_blocks(arrays, is_cell)
+        tags[:-1][layout & is_cell] = TAG_NUMBER["div"]
         flags = np.where(layout, flags & ~Flag.TABLE, flags)
     return tags, flags
 
@@ -109,10 +110,11 @@ def _markup(arrays: Arrays) -> tuple[Ints, Ints]:
 def _repeated_rows(arrays: Arrays) -> Floats:
     """Return whether the text of each segment stands in a later one, too, and whether it does in an earlier one."""
     rows = later, again = np.zeros((2, len(arrays.texts)), np.float32)
+    texts = arrays.texts
     long = (arrays.words >= REPEATED_WORDS).nonzero()[0].tolist()
     first: dict[str, int] = {}
-    for i in long if len({arrays.texts[i] for i in long}) < len(long) else ():
-        j = first.setdefault(arrays.texts[i], i)
+    for i in long if len({texts[i] for i in long}) < len(long) else ():
+        j = first.setdefault(texts[i], i)
         if j != i:
             later[j] = again[i] = 1
     return rows

@@ -137,9 +137,9 @@ def best_threshold(probabilities: Floats, words: Floats) -> float:
 
 def sums_of(probabilities: Floats, words: Floats, density: Floats, good: Floats, selected: Sequence[int]) -> Sums:
     """Return the sums of a page with the *selected* lines."""
-    rows = np.stack([words, words * probabilities, words * np.abs(probabilities - 0.5)])
+    rows = np.array([words, words * probabilities, words * np.abs(probabilities - 0.5)])
     all_, text, certain = rows.sum(axis=1).tolist()
-    taken = np.stack([words, rows[1], words * density, words * good])[:, selected].sum(axis=1).tolist()
+    taken = np.array([words, rows[1], words * density, words * good])[:, selected].sum(axis=1).tolist()
     return Sums(all_, text, certain / all_, *taken)
 
 

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from scrapy_article.document.arrays import prefix_sums
-from scrapy_article.document.walk.text_structure import CELLS
 from scrapy_article.extractor.features import first_words
 
 if TYPE_CHECKING:
@@ -65,11 +64,10 @@ def declared_rows(document: Document, heading: Ints) -> Floats:
         starts = _plain("\0".join([texts[i][:DECLARED_CHARACTERS] for i in asked.tolist()])).split("\0")
         declared[asked] = [1 if start[:DECLARED_START] in plain else -1 for start in starts]
     if description:
-        first = description[0]  # most lines begin with another word
-        described[:] = [
-            text[: len(first)].lower().startswith(first) and first_words(text)[:DESCRIBED] == description
-            for text in texts
-        ]
+        first, least = description[0], len(" ".join(description)) / 2  # a capital may be two small letters
+        long = (document.arrays.chars >= least).nonzero()[0].tolist()
+        likely = [i for i in long if first in texts[i][: len(first)].lower()]  # most lines begin with another word
+        described[[i for i in likely if first_words(texts[i])[:DESCRIBED] == description]] = 1
     return rows
 
 
@@ -124,12 +122,12 @@ LAYOUT_WORDS = 80
 """Least words of a table cell for its table to be a layout table."""
 
 
-def layout_blocks(arrays: Arrays) -> NDArray[np.bool_]:
-    """Return whether the nearest table of each block is a layout table.
+def layout_blocks(arrays: Arrays, is_cell: NDArray[np.bool_]) -> NDArray[np.bool_]:
+    """Return whether the nearest table of each block is a layout table; *is_cell* tells the cells among them.
 
     A layout table has a cell with much text, or with another table, or no row with two cells with text.
     """
-    is_table, is_cell = (np.array([tag in tags for tag in arrays.tags]) for tags in (("table",), CELLS))
+    is_table = np.array([*map("table".__eq__, arrays.tags)])
     number = np.where(is_table, np.arange(1, len(is_table) + 1), 0)
     nearest = arrays.inherit(number[None], np.maximum)[0]  # 0 for none; of all ancestors, the nearest is the last
     around, words = nearest[arrays.up[:-1]], prefix_sums(arrays.words[None])[0]

@@ -194,9 +194,9 @@ def line_flags(texts: list[str], words: Sequence[float]) -> NDArray[np.float32]:
     lines: list[int] = []
     for line, begun, held in _lexicon().matcher.found(texts, words):
         text = texts[line]
-        raised = (_known if len(text) <= MAX_KNOWN else _raised)(text, words[line], begun, held)
-        flags += raised
-        lines += [line] * len(raised)
+        for flag in (_known if len(text) <= MAX_KNOWN else _raised)(text, words[line], begun, held):
+            flags.append(flag)
+            lines.append(line)
     found = np.zeros((len(FLAGS), len(texts)), np.float32)
     found[flags, lines] = 1
     return found
@@ -230,11 +230,9 @@ def _raised(line: str, words: float, begun: int, held: int) -> tuple[int, ...]:
         if one.group not in groups and one.holds(line, words):
             raised += one.flags
             groups |= {one.group} - {""}
-    only = _lexicon().only
-    if raised and not only.keys().isdisjoint(raised):
-        for one in [one for flag in raised for one in only.get(flag, ())]:
-            if held & one.held == one.held and one.holds(line, words):
-                raised += one.flags
+    for one in [one for flag in raised for one in _lexicon().only.get(flag, ())]:
+        if held & one.held == one.held and one.holds(line, words):
+            raised += one.flags
     return tuple(raised)
 
 

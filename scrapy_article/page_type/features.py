@@ -9,7 +9,6 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Sequence
-from itertools import compress
 
 import numpy as np
 
@@ -128,9 +127,8 @@ class PageFeatures:
 
     def _prices(self) -> list[int]:
         """Return the short segments with a price."""
-        digits = self.arrays.digits.tobytes()  # one per segment
-        texts = [*compress(self.arrays.texts, digits)]
-        numbers = [*compress(range(len(digits)), digits)]
+        numbers = self.arrays.digits.nonzero()[0].tolist()
+        texts = [self.arrays.texts[i] for i in numbers]
         return [numbers[place] for place in _CURRENCIES.matching(texts) if _PRICE.search(texts[place])]
 
     def _text(self) -> list[float]:
@@ -207,7 +205,7 @@ class PageFeatures:
         """Return the features of the targets of links: stories, further pages of a list, other sites."""
         host, selected = site_host(self.url), {*self.selected}
         hrefs = self.document.hrefs[:MAX_LINKS]
-        own = [url for url in hrefs if url[:4] != "http" or host in url]
+        own = [url for url in hrefs if host in url or url[:4] != "http"]
         urls = dict.fromkeys(own)
         stories = {*filter(is_story, urls)}
         links = [(url, place) for url, place in zip(hrefs, self.document.walk.links, strict=False) if url in stories]

@@ -118,7 +118,8 @@ def count_lines(arrays: Arrays, selected: list[int], prices: list[int], first: i
     is_selected[selected] = True
     price[prices] = True
     after[first + 1 : first + 1 + AFTER] = True
-    elsewhere, heading, form, button, paragraph, in_list, article, pre = arrays.flags[arrays.block_of] & _FLAGS != 0
+    flags = arrays.flags[arrays.block_of] & _FLAGS != 0
+    elsewhere, heading, form, button = flags[:4]
     left, out = ~is_selected, ~elsewhere
     link = density > LINKED
     link_out = link & out
@@ -129,7 +130,7 @@ def count_lines(arrays: Arrays, selected: list[int], prices: list[int], first: i
         *(every, is_selected, good & is_selected, good & left & out),
         *(link, link_out, link_out & (words >= HEADLINE_WORDS)),
         *(heading, linked_heading, linked_heading & is_selected, comment, form, button),
-        *(is_selected & paragraph, is_selected & in_list, is_selected & article, is_selected & pre),
+        *(is_selected & flags[4:]),
         *(date & is_selected, date & left, price),
         *(after, after & good, after & is_selected, after & link_out),
     ]
@@ -138,8 +139,8 @@ def count_lines(arrays: Arrays, selected: list[int], prices: list[int], first: i
     selected_words, link_words = words * is_selected, words * link
     gain = np.where(good, selected_words, SHORT_LINE * selected_words)
     sums = prefix_sums(np.array([*values[1:], gain, link_words, link_words >= CARD_WORDS, linked_heading, date, price]))
-    is_article = np.fromiter(map("article".__eq__, arrays.tags), bool, len(arrays.tags))
-    articles = sums[:3, arrays.end[is_article]] - sums[:3, arrays.start[is_article]]
+    of_articles = [number for number, tag in enumerate(arrays.tags) if tag == "article"]
+    articles = sums[:3, arrays.end[of_articles]] - sums[:3, arrays.start[of_articles]]
     others = (
         Total(articles.shape[1], *articles.sum(axis=1).tolist()),
         float(articles[0].max(initial=0)),

@@ -124,7 +124,7 @@ def read_url(url: str | None, title_words: set[str]) -> ReadURL:
         is_service(parts),
         *kinds,
         not number and _SECTION.match(last) is not None,
-        len(title_words.intersection(_words(last))) / max(len(title_words), 1),
+        len(title_words.intersection(re.split("[-_.+%]", last.lower()))) / max(len(title_words), 1),
     ]
     descriptions = {
         "URL of a home page": not path,
@@ -203,8 +203,3 @@ def _digits(text: str) -> int:
     if text.isascii():
         return len(text) - len(text.encode().translate(None, b"0123456789"))
     return sum(map(str.isdigit, text))
-
-
-def _words(name: str) -> list[str]:
-    """Return the words in the last part of a path, in lower case; some are empty."""
-    return name.lower().replace("_", "-").replace(".", "-").replace("+", "-").replace("%", "-").split("-")

@@ -213,7 +213,7 @@ def _votes_of_names(example: Example) -> Iterator[_Vote]:
     weights = np.where(known >= 0, np.sqrt(arrays.words + 2), 0)
     sums = prefix_sums(np.stack([weights * np.maximum(known, 0), weights]))
     named = [*zip(arrays.names, arrays.start.tolist(), arrays.end.tolist(), strict=True)]
-    named += [(name, i, i + 1) for i, name in enumerate(example.features.inline_names)]
+    named += [(name, i, i + 1) for i, name in enumerate(example.features.walk.inline_names)]
     for name, start, end in named:
         hit, weight = sums[:, end] - sums[:, start]
         if name and weight > 0:
