@@ -63,17 +63,19 @@ def choose_title(page: Page) -> Choice | None:
     return Choice(best.text, best.source + confirmed)
 
 
-def rank_titles(page: Page) -> list[TitleCandidate]:
-    """Return the candidates for the title of *page*, the likeliest first."""
+def rank_titles(page: Page, *, thorough: bool = False) -> list[TitleCandidate]:
+    """Return the candidates for the title of *page*, the best first: all if *thorough*, else those that can win."""
     declared = DeclaredTitles(page)
-    found = [
-        TitleCandidate((SITE if is_name_of_site(page, title.text) else STANDS_IN,), title.text, title.source)
-        for title in declared.titles
-    ]
+    found: list[TitleCandidate] = []
     for block in headings_of(page):
         text = headline_of(page, block, declared)
         if rank := _rank(page, block, text, declared):
             found.append(TitleCandidate(rank, text, block.tag, block))
+            if rank[0] == CONFIRMED and not thorough:  # each h1 comes before the other headings
+                return [found[-1]]
+    for title in declared.titles:
+        kind = SITE if is_name_of_site(page, title.text) else STANDS_IN
+        found.append(TitleCandidate((kind,), title.text, title.source))
     return sorted(found, key=lambda candidate: candidate.rank, reverse=True)
 
 
@@ -278,9 +280,12 @@ def _runs(pieces: Sequence[str]) -> Iterator[str]:
 
 # --- parts of titles ---
 
+_SEPARATORS = frozenset("|‖│｜·•»«›‹⋅∙～-–-—－:：/~<>_")
+"""Characters of separators: most titles have none."""
 _SEPARATOR = re.compile(
+    rf"(?=[\s{re.escape(''.join(sorted(_SEPARATORS)))}])(?:"  # for speed: all that may be first
     r"(?<!\s)\s*[|‖│｜·•»«›‹⋅∙～]+\s*|\s[-–—:/~<>]+\s*(?<=\s)|(?<=\w):+\s+|(?<=[^\W\d_]{3})[-–]+\s+|(?<!\s)\s*—\s*|\s[-–](?=\w)|：\s*"
-    rf"|(?<=[{KANA_AND_HAN}！？」』）】])[-_:－]+(?=\w)|\s_\s?|(?<=\s)::\s*"
+    rf"|(?<=[{KANA_AND_HAN}！？」』）】])[-_:－]+(?=\w)|\s_\s?|(?<=\s)::\s*)"
 )
 """Separators between a headline and names of sites and sections; no hyphen in a word, no colon in a time."""
 _COLONS = frozenset(":：")
@@ -292,8 +297,6 @@ _EDGES = frozenset(".|‖·•»«›‹:–—-¶")
 """First or last characters of a text that may have a separator at its edge: few texts do."""
 _FIRST_MARK = re.compile(r"\.{0,3}([|‖·•»«›‹:–—-])\s+")
 _LAST_MARK = re.compile(r"(?<!\s)(?:\s+([‖·•»«›‹–—-])|\s*([¶:|]))$")
-_SEPARATORS = frozenset("|‖│｜·•»«›‹⋅∙～-–-—－:：/~<>_")
-"""Characters of separators: most titles have none."""
 _MAX_EDGE = 9
 """Maximum separators at either end of a text."""
 _IN_WORDS = bytes(code if chr(code).isalnum() else ord(" ") for code in range(128)).lower().ljust(256)
