@@ -144,14 +144,16 @@ class DeclaredTitles:
     """The titles that *page* declares. They confirm a visible headline, or replace it."""
 
     def __init__(self, page: Page) -> None:
-        written = [title._replace(text=tidy(title.text[:MAX_LENGTH])) for title in _declared(page)]
-        written = [title for title in written if title.text]
-        bare_texts = {text: without_site(page, text) for text in {title.text for title in written}}
-        titles = [title._replace(text=bare_texts[title.text]) for title in written]
-        titles = [_without_short_end(title) if title.source == TITLE_ELEMENT else title for title in titles]
+        bare_texts: dict[str, str] = {}
+        titles: list[DeclaredTitle] = []
+        for source, given, is_pure in _declared(page):
+            if written := tidy(given[:MAX_LENGTH]):
+                text = bare_texts[written] = bare_texts.get(written) or without_site(page, written)
+                text = _without_short_end(text) if source == TITLE_ELEMENT else text
+                titles.append(DeclaredTitle(source, text, is_pure))
         self.titles = [title for title in titles if not any(map(title.is_begun, titles))]
         """The titles without the site name, the likeliest first."""
-        self._texts = dict.fromkeys([title.text for title in (*self.titles, *titles, *written)])
+        self._texts = dict.fromkeys([*[title.text for title in (*self.titles, *titles)], *bare_texts])
         self.spelled: dict[str, str] = {}
         """The spelling of each title, by its letters."""
         for text in self._texts:
@@ -209,12 +211,12 @@ def _declared(page: Page) -> Iterator[DeclaredTitle]:
     yield DeclaredTitle(TITLE_ELEMENT, clean(page.document.walk.head.title or ""))
 
 
-def _without_short_end(title: DeclaredTitle) -> DeclaredTitle:
+def _without_short_end(title: str) -> str:
     """*title* without a few words after its last separator, probably an unknown site name."""
-    found = cuts(title.text)
-    if not found or found[-1].is_colon or len(words_of(title.text[found[-1].end :])) > NAME_WORDS:
+    found = cuts(title)
+    if not found or found[-1].is_colon or len(words_of(title[found[-1].end :])) > NAME_WORDS:
         return title
-    return title._replace(text=bare(title.text[: found[-1].start]))
+    return bare(title[: found[-1].start])
 
 
 # --- headings of the page ---
