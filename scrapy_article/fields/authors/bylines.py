@@ -58,8 +58,7 @@ _UNREAD = re.compile(
     re.IGNORECASE,
 )
 """Markup, URLs and pictographs."""
-_MAY_BE_UNREAD = re.compile("[<@[/.\u2600-\U0001faff]")
-"""A character that each of them has."""
+_MAY_BE_UNREAD = re.compile("[<@[/.\u2600-\U0001faff]")  # a character that each of them has
 _ASIDE = re.compile(r"[(\[（][^()\[\]（）]{0,100}[)\]）](?!\s[A-Z][a-z])")
 """Text in brackets, except inside a name: ``Ann (Lee) Ek``."""
 _IN_BRACKETS = re.compile(r"[(\[【（〔]([^()\[\]【】（）]{5,100})[)\]】）]")

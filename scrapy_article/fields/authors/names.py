@@ -176,8 +176,7 @@ _UNSPACED_AT_START = compiled_later(
 """A label at the beginning of a line: ``作者：``, ``本报记者 ``, ``（记者``."""
 _UNSPACED_INSIDE = re.compile(r"(?<![原译譯文])(?:作者|撰文|[采採][写寫]|撰稿|執筆者?|著者|[记記]者|글쓴이)\s?[:：]\s?")
 """A label inside a line: ``来源：晚报 作者：王小明``."""
-_FAR = re.compile("[\u3041-\ud7a3]")
-"""A character of the scripts with such labels."""
+_FAR = re.compile("[\u3041-\ud7a3]")  # a character that each such label has
 _REPORTER = compiled_later(
     r"[\uac00-\ud7a3]{2,4}\s?(?:[\uac00-\ud7a3]{2}\s?)?(?:기자|특파원|논설위원)(?![\uac00-\ud7a3])"
 )
