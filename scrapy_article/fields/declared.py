@@ -54,12 +54,13 @@ _DESCRIPTIONS = ("og:description", "description", "twitter:description", "dc.des
 
 def choose_description(page: Page) -> Choice | None:
     """Return the summary that the page declares, preferably one that is not truncated; else its standfirst."""
-    found = [*_descriptions(page)]
-    if not found:
-        return next(_standfirsts(page), None)
-    # Where all are truncated, that of JSON-LD is the longest.
-    last = next((one for one in found if not one.source.startswith("meta")), found[0])
-    return next((one for one in found if not one.value.endswith(_CUT)), last)
+    cut: Choice | None = None
+    for one in _descriptions(page):
+        if not one.value.endswith(_CUT):
+            return one
+        if cut is None or not one.source.startswith("meta"):  # of truncated ones, that of JSON-LD is the longest
+            cut = one
+    return cut or next(_standfirsts(page), None)
 
 
 def _descriptions(page: Page) -> Iterator[Choice]:

@@ -8,6 +8,8 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from typing import cast
 
+import numpy as np
+
 from scrapy_article.fields.page import Page
 from scrapy_article.fields.texts import Choice, first_string
 from scrapy_article.lexicon.lists import languages_of, words_of
@@ -193,9 +195,9 @@ def identify(text: str, declared: Sequence[str] = ()) -> Choice | None:
 
 def _sample(page: Page) -> str:
     """A sample of the article's text, from beginning to end."""
-    parts = [page.document.segments[i].text[:MAX_PART] for i in page.selected]
-    step = sum(map(len, parts)) // MAX_SAMPLE + 1
-    return " ".join(parts[::step])[:MAX_SAMPLE]
+    arrays, selected = page.document.arrays, page.selected
+    step = int(np.minimum(arrays.chars[selected], MAX_PART).sum()) // MAX_SAMPLE + 1
+    return " ".join([arrays.texts[i][:MAX_PART] for i in selected[::step]])[:MAX_SAMPLE]
 
 
 def _declared(page: Page) -> Iterator[Choice]:

@@ -127,7 +127,7 @@ def _listed_tags(page: Page) -> list[Placed]:
     """Links in a block just below the body whose class is that of tags."""
     blocks = page.document.blocks  # in the order of the page, so that their starts ascend
     below = blocks[between(blocks, page.end, page.end + TAGS_BELOW, key=attrgetter("start"))]
-    for block in below:
+    for block in map(below.__getitem__, _may_list_tags([block.names for block in below])):
         if _TAG_LIST.search(block.names):
             links = page.links_of(block)
             if 0 < len(links) < MIN_CLOUD:
@@ -137,6 +137,7 @@ def _listed_tags(page: Page) -> list[Placed]:
 
 _TAG_LIST = re.compile(r"(?:^|[\s_-])(?:tags|tag-?list|tag-?cloud)(?:$|[\s_-])", re.IGNORECASE)
 """Classes of lists of tags."""
+_may_list_tags = PatternMatcher(("tag",), any_case=True).matching
 _may_be_tags = PatternMatcher(("/tag", "/tema", "/teema", "etiqueta", "/mot")).matching
 """The URLs, of several, that may be those of tags."""
 _TAG_URL = re.compile(r"^[^?#\n]*?/(?:tags?|tagi|etiquetas?|tema|temat|teema|mots?-?cles?)/[^/?\s]{2}", re.IGNORECASE)

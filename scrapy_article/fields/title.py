@@ -63,17 +63,19 @@ def choose_title(page: Page) -> Choice | None:
     return Choice(best.text, best.source + confirmed)
 
 
-def rank_titles(page: Page) -> list[TitleCandidate]:
-    """Return the candidates for the title of *page*, the likeliest first."""
+def rank_titles(page: Page, *, thorough: bool = False) -> list[TitleCandidate]:
+    """Return the candidates for the title of *page*, the best first: all if *thorough*, else those that can win."""
     declared = DeclaredTitles(page)
-    found = [
-        TitleCandidate((SITE if is_name_of_site(page, title.text) else STANDS_IN,), title.text, title.source)
-        for title in declared.titles
-    ]
+    found: list[TitleCandidate] = []
     for block in headings_of(page):
         text = headline_of(page, block, declared)
         if rank := _rank(page, block, text, declared):
             found.append(TitleCandidate(rank, text, block.tag, block))
+            if rank[0] == CONFIRMED and not thorough:  # each h1 comes before the other headings
+                return [found[-1]]
+    for title in declared.titles:
+        kind = SITE if is_name_of_site(page, title.text) else STANDS_IN
+        found.append(TitleCandidate((kind,), title.text, title.source))
     return sorted(found, key=lambda candidate: candidate.rank, reverse=True)
 
 
@@ -142,14 +144,16 @@ class DeclaredTitles:
     """The titles that *page* declares. They confirm a visible headline, or replace it."""
 
     def __init__(self, page: Page) -> None:
-        written = [title._replace(text=tidy(title.text[:MAX_LENGTH])) for title in _declared(page)]
-        written = [title for title in written if title.text]
-        bare_texts = {text: without_site(page, text) for text in {title.text for title in written}}
-        titles = [title._replace(text=bare_texts[title.text]) for title in written]
-        titles = [_without_short_end(title) if title.source == TITLE_ELEMENT else title for title in titles]
+        bare_texts: dict[str, str] = {}
+        titles: list[DeclaredTitle] = []
+        for source, given, is_pure in _declared(page):
+            if written := tidy(given[:MAX_LENGTH]):
+                text = bare_texts[written] = bare_texts.get(written) or without_site(page, written)
+                text = _without_short_end(text) if source == TITLE_ELEMENT else text
+                titles.append(DeclaredTitle(source, text, is_pure))
         self.titles = [title for title in titles if not any(map(title.is_begun, titles))]
         """The titles without the site name, the likeliest first."""
-        self._texts = dict.fromkeys([title.text for title in (*self.titles, *titles, *written)])
+        self._texts = dict.fromkeys([*[title.text for title in (*self.titles, *titles)], *bare_texts])
         self.spelled: dict[str, str] = {}
         """The spelling of each title, by its letters."""
         for text in self._texts:
@@ -207,12 +211,12 @@ def _declared(page: Page) -> Iterator[DeclaredTitle]:
     yield DeclaredTitle(TITLE_ELEMENT, clean(page.document.walk.head.title or ""))
 
 
-def _without_short_end(title: DeclaredTitle) -> DeclaredTitle:
+def _without_short_end(title: str) -> str:
     """*title* without a few words after its last separator, probably an unknown site name."""
-    found = cuts(title.text)
-    if not found or found[-1].is_colon or len(words_of(title.text[found[-1].end :])) > NAME_WORDS:
+    found = cuts(title)
+    if not found or found[-1].is_colon or len(words_of(title[found[-1].end :])) > NAME_WORDS:
         return title
-    return title._replace(text=bare(title.text[: found[-1].start]))
+    return bare(title[: found[-1].start])
 
 
 # --- headings of the page ---
@@ -278,9 +282,12 @@ def _runs(pieces: Sequence[str]) -> Iterator[str]:
 
 # --- parts of titles ---
 
+_SEPARATORS = frozenset("|‖│｜·•»«›‹⋅∙～-–-—－:：/~<>_")
+"""Characters of separators: most titles have none."""
 _SEPARATOR = re.compile(
+    rf"(?=[\s{re.escape(''.join(sorted(_SEPARATORS)))}])(?:"  # for speed: all that may be first
     r"(?<!\s)\s*[|‖│｜·•»«›‹⋅∙～]+\s*|\s[-–—:/~<>]+\s*(?<=\s)|(?<=\w):+\s+|(?<=[^\W\d_]{3})[-–]+\s+|(?<!\s)\s*—\s*|\s[-–](?=\w)|：\s*"
-    rf"|(?<=[{KANA_AND_HAN}！？」』）】])[-_:－]+(?=\w)|\s_\s?|(?<=\s)::\s*"
+    rf"|(?<=[{KANA_AND_HAN}！？」』）】])[-_:－]+(?=\w)|\s_\s?|(?<=\s)::\s*)"
 )
 """Separators between a headline and names of sites and sections; no hyphen in a word, no colon in a time."""
 _COLONS = frozenset(":：")
@@ -292,8 +299,6 @@ _EDGES = frozenset(".|‖·•»«›‹:–—-¶")
 """First or last characters of a text that may have a separator at its edge: few texts do."""
 _FIRST_MARK = re.compile(r"\.{0,3}([|‖·•»«›‹:–—-])\s+")
 _LAST_MARK = re.compile(r"(?<!\s)(?:\s+([‖·•»«›‹–—-])|\s*([¶:|]))$")
-_SEPARATORS = frozenset("|‖│｜·•»«›‹⋅∙～-–-—－:：/~<>_")
-"""Characters of separators: most titles have none."""
 _MAX_EDGE = 9
 """Maximum separators at either end of a text."""
 _IN_WORDS = bytes(code if chr(code).isalnum() else ord(" ") for code in range(128)).lower().ljust(256)

@@ -246,7 +246,7 @@ def candidates(
     page = Page(document, selected, downloaded)
     titles = [
         Candidate(one.text, one.source, [one.evidence], one.rank[0], one.text == article.title)
-        for one in rank_titles(page)
+        for one in rank_titles(page, thorough=True)
     ]
     choose_title(page)  # records its position on the page: the other fields look near it
     dates = []

@@ -21,6 +21,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from functools import lru_cache
 from operator import attrgetter
 from typing import NamedTuple, TypeAlias
 
@@ -141,6 +142,7 @@ def _scored(candidates: Iterable[AuthorCandidate], view: AuthorView) -> list[Ran
     return made
 
 
+@lru_cache(maxsize=64)  # called many times for the few names of a page
 def _letters(name: Name) -> str:
     """The key of *name* for comparisons: its letters, without titles."""
     return letters(_HONORIFIC.sub("", name.text))

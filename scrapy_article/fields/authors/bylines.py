@@ -39,15 +39,16 @@ _SIGNS = frozenset(",;、，،؛،፣၊＆|¦•·●⋅∙▪◦»›")
 _COMMAS = frozenset(",،፣၊")
 _SLASHES = frozenset("/／" + _SLASH)
 _PARTING = re.compile(
-    r"(?<=\w)-(?=\s)|(?<=\w)—(?=\w)|(?<=[^\W\d_]{2})\s?[/／+]\s?(?=[^\W\d_]{2})|(?<![ァ-ヿ])・(?![ァ-ヿ])"
+    r"(?=[-—\s/／+・])(?:"  # for speed: all that may be first
+    r"(?<=\w)-(?=\s)|(?<=\w)—(?=\w)|(?<=[^\W\d_]{2})\s?[/／+]\s?(?=[^\W\d_]{2})|(?<![ァ-ヿ])・(?![ァ-ヿ]))"
 )
 """Signs that separate names unless they are a part of one."""
 _COLONS = str.maketrans(dict.fromkeys("：՝፡፦៖", ": "))
 """Colons of other scripts after a label, and the equivalent in Latin script."""
 _GLUED = re.compile(
-    r"(?<=[^\W\d_])(?=(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]{0,6}\.? \d)"
+    r"(?=[A-W])(?:(?<=[^\W\d_])(?=(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]{0,6}\.? \d)"
     r"|(?<=[a-z])(?=(?:Published|Updated|Posted)(?:[A-Z:]|\s|$))"
-    r"|(?<=[a-z]{2})(?=(?:Staff|Senior|Guest|Contributing)\s[A-Z]|(?:Writer|Editor|Reporter|Correspondent)(?:\W|$))"
+    r"|(?<=[a-z]{2})(?=(?:Staff|Senior|Guest|Contributing)\s[A-Z]|(?:Writer|Editor|Reporter|Correspondent)(?:\W|$)))"
 )
 """Where a date or a job begins without a blank before it: ``Ann LeeDec. 18``, ``Ann LeeStaff Writer``."""
 _GLUED_COLON = re.compile(r":(?=[^\W\d_])")
@@ -57,6 +58,7 @@ _UNREAD = re.compile(
     re.IGNORECASE,
 )
 """Markup, URLs and pictographs."""
+_MAY_BE_UNREAD = re.compile("[<@[/.\u2600-\U0001faff]")  # a character that each of them has
 _ASIDE = re.compile(r"[(\[（][^()\[\]（）]{0,100}[)\]）](?!\s[A-Z][a-z])")
 """Text in brackets, except inside a name: ``Ann (Lee) Ek``."""
 _IN_BRACKETS = re.compile(r"[(\[【（〔]([^()\[\]【】（）]{5,100})[)\]】）]")
@@ -151,7 +153,8 @@ def _tokens_of(text: str, language: str) -> tuple[list[str], bool]:
     if text.isascii() and text.replace(" ", "").isalpha():  # as most
         return _GLUED.sub(" ", text).split(), False
     label = None
-    text = _UNREAD.sub(" ", text)
+    if _MAY_BE_UNREAD.search(text):
+        text = _UNREAD.sub(" ", text)
     if not text.isascii():
         label = label_without_blanks(text)
         if label:

@@ -159,7 +159,7 @@ MAX_LABEL, MAX_LABELLED_LINE = 6, 100
 """Maximum words of a label; characters of a line in which a label is looked for."""
 _COLONS = frozenset(":：|/,،-–—")
 """Tokens that may replace the colon after a label."""
-_PARTING = str.maketrans(dict.fromkeys(":|,،/・（）：՝፡፦៖", " "))
+_PARTING = ":|,،/・（）：՝፡፦៖"
 """Signs that a label ends at, without a blank."""
 _SPELLED = str.maketrans(dict.fromkeys("：՝፡፦៖", ":"))
 """Signs after a label in other scripts."""
@@ -176,6 +176,7 @@ _UNSPACED_AT_START = compiled_later(
 """A label at the beginning of a line: ``作者：``, ``本报记者 ``, ``（记者``."""
 _UNSPACED_INSIDE = re.compile(r"(?<![原译譯文])(?:作者|撰文|[采採][写寫]|撰稿|執筆者?|著者|[记記]者|글쓴이)\s?[:：]\s?")
 """A label inside a line: ``来源：晚报 作者：王小明``."""
+_FAR = re.compile("[\u3041-\ud7a3]")  # a character that each such label has
 _REPORTER = compiled_later(
     r"[\uac00-\ud7a3]{2,4}\s?(?:[\uac00-\ud7a3]{2}\s?)?(?:기자|특파원|논설위원)(?![\uac00-\ud7a3])"
 )
@@ -190,10 +191,13 @@ def is_label(text: str, language: str) -> bool:
 
 def has_label(text: str, language: str = "") -> bool:
     """Whether *text* has a word for *by* or *author*: a fast check whether a by-line can have a label."""
-    words = text[:MAX_LABELLED_LINE].translate(_PARTING).casefold().split()
+    folded = start = text[:MAX_LABELLED_LINE]
+    for sign in _PARTING:  # faster than a translation
+        folded = folded.replace(sign, " ")
+    words = folded.casefold().split()
     if not _ANY_LABEL.isdisjoint(words) or not words_of("bylines.by_here", language).isdisjoint(words):
         return True
-    return not text.isascii() and bool(label_without_blanks(text) or _REPORTER.match(text[:MAX_LABELLED_LINE]))
+    return not text.isascii() and bool(label_without_blanks(text) or _REPORTER.match(start))
 
 
 def label_length(tokens: list[str], language: str, *, is_led: bool = False) -> int:
@@ -223,4 +227,4 @@ def label_length(tokens: list[str], language: str, *, is_led: bool = False) -> i
 
 def label_without_blanks(text: str) -> re.Match[str] | None:
     """The label in *text* in a script without blanks: at its beginning, or with a colon anywhere."""
-    return _UNSPACED_INSIDE.search(text) or _UNSPACED_AT_START.match(text)
+    return (_UNSPACED_INSIDE.search(text) or _UNSPACED_AT_START.match(text)) if _FAR.search(text) else None

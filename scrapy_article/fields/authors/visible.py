@@ -31,8 +31,8 @@ LINES_BELOW_TITLE = 3
 _NOT_BYLINE = Flag.NAV | Flag.FORM | Flag.CAPTION | Flag.FIGURE
 _CLASSED = re.compile(alternatives("bylines.classes"), re.IGNORECASE)
 _AUTHOR_PAGE = re.compile(
-    r"/(?:authors?|autor(?:en|es)?|auteurs?|by|byline|profiles?|profil|staff|contributors?|writers?|editors|"
-    r"journalists?|reporters?|redactores|columnist[as]?)/\w|[?&]author=|/@",
+    r"/(?:(?:authors?|autor(?:en|es)?|auteurs?|by|byline|profiles?|profil|staff|contributors?|writers?|editors|"
+    r"journalists?|reporters?|redactores|columnist[as]?)/\w|@)|\?author=|&author=",  # fast: alternatives without sets
     re.IGNORECASE,
 )
 _SECTION = re.compile(

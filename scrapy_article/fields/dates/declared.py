@@ -103,12 +103,12 @@ def others(view: DateView) -> Iterator[DateCandidate]:
 def scripts(view: DateView) -> Iterator[DateCandidate]:
     """The first value in the page's scripts that is a date of publication by its name."""
     data = view.page.document.data
-    place = data.find(_PUBLISH)
+    place = -1
     for _ in range(MAX_NAMES):
-        if not 0 <= place < MAX_SOURCE:
+        place = data.find(_PUBLISH, place + 1, MAX_SOURCE)
+        if place < 0:
             return
         match = _IN_SCRIPT.search(data, max(0, place - 10), place + 90)
         if match and not (match[1] == b"datePublished" and view.page.document.json_ld):  # which says what it is of
             yield from view.value(match[2].decode(), f"{match[1].decode()} in a script", "script")
             return
-        place = data.find(_PUBLISH, place + 1)

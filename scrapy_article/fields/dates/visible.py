@@ -278,7 +278,7 @@ def read_line(
         found = list(evidence)
         if label == "labelled":
             found.append(label)
-        elif label is None and _FIELD.search(before):
+        elif label is None and (":" in before or "：" in before) and _FIELD.search(before):
             found.append("field")
         if not is_prose and len(text) - (parsed.end - parsed.start) <= MAX_REST:
             found.append(f"short-{evidence[0].rpartition('-')[2]}")
