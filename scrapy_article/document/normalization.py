@@ -34,6 +34,7 @@ _CONTROLS = {byte: sign for byte in range(0x80, 0xA0) if (sign := bytes([byte]).
 del _CONTROLS[0x85]  # which is white space
 _ODD_SIGNS = re.compile(f"[{_SOFT_HYPHEN}\x80-\x84\x86-\x9f{_ACCENTS}]")
 """Characters of texts that may change: soft hyphens, control characters, and accents."""
+_ASCII = bytes(range(0x80))
 _URL_OR_PATH = re.compile(r"(?:https?://|/)\S+\Z", re.IGNORECASE)
 """URLs, which do not change: a server knows a file by its exact name."""
 
@@ -59,13 +60,14 @@ def normalize_lines(walk: Walk) -> None:
     """Normalize the title and the lines of *walk* in place."""
     if walk.head.title:
         walk.head.title = normalized(walk.head.title)
-    whole = "\n".join([segment.text for segment in walk.segments])
-    if "â€" in whole or "Ã" in whole:  # rare: text that was encoded twice, and then written as entities
-        data = whole.encode("utf-8", "replace")
+    some = "\n".join([segment.text for segment in walk.segments if not segment.text.isascii()])
+    if "â€" in some or "Ã" in some:  # rare: text that was encoded twice, and then written as entities
+        data = "\n".join([segment.text for segment in walk.segments]).encode("utf-8", "replace")
         if is_doubled(data, count_doubled(data)):
             walk.head.title = walk.head.title and _encoded_once(walk.head.title)
             _change_lines(walk, _encoded_once)
-    if not whole.isascii() and _ODD_SIGNS.search(whole):  # few
+    signs = some.encode("utf-8", "surrogatepass").translate(None, _ASCII).decode("utf-8", "surrogatepass")
+    if _ODD_SIGNS.search(signs):  # few
         _change_lines(walk, normalized)
 
 

@@ -148,7 +148,8 @@ def _parsed(
         found = prescan(data, limits.attributes)
     if found.unread and _may_leave_out(data, found, limits):
         root = _root(_tidy(without_unread(data, found.unread), found.goes_on))
-        if root is not None and count_marks(root) * 2 == len(found.unread):
+        marks = len(found.unread) // 2
+        if root is not None and count_marks(root, marks) == marks:
             return Source(root, markup, encoding, warnings, data, found.goes_on, found.unread)
     data, over = trim(data, limits, found.opened, found.crowded)
     if over:
