@@ -146,7 +146,7 @@ _IN_SMALL = bytes(range(256)).lower()
 """Table for `bytes.translate` that lower-cases ASCII and keeps the rest of UTF-8."""
 NO_LETTERS = bytes(code for code in range(128) if not chr(code).isalnum())
 """ASCII characters that are neither letters nor digits."""
-_NO_LETTER = re.compile(r"\W+")
+_LETTERS = re.compile(r"\w+")
 
 
 def letters(text: str) -> str:
@@ -154,7 +154,7 @@ def letters(text: str) -> str:
     if text.isascii():  # most are, and this is four times as fast
         return text.encode().translate(_IN_SMALL, NO_LETTERS).decode()
     found = text.encode("utf-8", "surrogatepass").translate(_IN_SMALL, NO_LETTERS).decode("utf-8", "surrogatepass")
-    return (found if found.isalnum() else _NO_LETTER.sub("", found)).casefold()
+    return (found if found.isalnum() else "".join(_LETTERS.findall(found))).casefold()
 
 
 # --- pattern matcher ---
