@@ -208,7 +208,8 @@ def compose_line(
                     found.append(form.link(href) if href else opening[tag])
                 opened = chain
             found.append(write(text))
-        found += [closing[tag] for _, tag, _ in reversed(opened)]
+        for _, tag, _ in reversed(opened):
+            found.append(closing[tag])
     if outer:
         found.append(form.closing["a"])
 
