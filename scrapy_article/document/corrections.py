@@ -33,21 +33,20 @@ def put_first_letters_in_line(walk: Walk) -> None:
     letters = [
         one.index
         for one in walk.segments
-        if (
-            one.text[-1].isupper()
-            if one.chars <= 2
-            else one.text[1] == " " and len(one.flat_pieces[0]) <= 2 and one.text[0].isupper()
-        )
+        if (one.chars <= 2 and one.text[-1].isupper())
+        or (one.chars > 2 and one.text[1] == " " and len(one.flat_pieces[0]) <= 2 and one.text[0].isupper())
     ]
-    page = ""
+    words: list[str] = []
     for i in reversed(letters[:MAX_LETTERS]):
         letter = walk.segments[i]
         line = letter if letter.chars > 2 else walk.segments[min(i + 1, len(walk.segments) - 1)]
         if line.words >= MIN_WORDS and not line.block.flags & Flag.PRE and (line is letter or _is_of(letter, line)):
-            page = page or "\n".join([one.text for one in walk.segments])[:MAX_COUNTED_CHARACTERS].lower()
+            if not words:
+                text = "\n".join([one.text for one in walk.segments])[:MAX_COUNTED_CHARACTERS]
+                words = _WORD.findall(text.lower())
             if line is letter:
-                _close_gap(page, line)
-            elif (glue := _glue(page, letter, line)) is not None:
+                _close_gap(words, line)
+            elif (glue := _glue(words, letter, line)) is not None:
                 _join(walk, letter, line, glue)
 
 
@@ -62,38 +61,32 @@ def _is_of(letter: Segment, line: Segment) -> bool:
     return sum(1 for _ in zip(range(MAX_ROWS + 1), table.element.iter("tr"), strict=False)) <= MAX_ROWS
 
 
-def _count(page: str, word: str) -> int:
-    """How often *word* is one of the words of the text of the *page*."""
-    return _WORD.findall(page).count(word) if word in page else 0
-
-
-def _glue(page: str, letter: Segment, line: Segment) -> str | None:
+def _glue(words: list[str], letter: Segment, line: Segment) -> str | None:
     """What stands between the two: a blank where the letter is a word; None where they do not belong together.
 
-    The words of the *page* tell, where the line does not begin in small letters, or has a blank before.
+    The *words* of the page tell, where the line does not begin in small letters, or has a blank before.
     """
     match = _WORD.match(line.text)
     if match is None:
         return None
     capital, rest = letter.text[-1].lower(), match[0].lower()
-    is_whole = _count(page, capital + rest) > 0
+    is_whole = capital + rest in words
     if is_whole or not match[0][0].islower():
         return "" if is_whole else None
-    is_apart = line.flat_pieces[0][0].isspace() or _count(page, rest) > 1
-    return " " if is_apart and _count(page, capital) > 1 else ""
+    is_apart = words.count(rest) > 1 or line.flat_pieces[0][0].isspace()
+    return " " if is_apart and words.count(capital) > 1 else ""
 
 
-def _close_gap(page: str, line: Segment) -> None:
+def _close_gap(words: list[str], line: Segment) -> None:
     """Take the blank out of *line* behind an element with its first letter, where both make a word.
 
-    The words of the *page* tell: that is one of them, and the letter by itself is none.
+    The *words* of the page tell: that is one of them, and the letter by itself is none.
     """
     first, element, *others = line.flat_pieces
     match = _WORD.match(line.text, 2)
     if first.strip() != line.text[0] or not others or match is None or not match[0][0].islower():
         return
-    letter = line.text[0].lower()
-    if _count(page, letter + match[0].lower()) and _count(page, letter) == 1:
+    if line.text[0].lower() + match[0].lower() in words and words.count(line.text[0].lower()) == 1:
         line.flat_pieces = (line.text[0], element, others[0].lstrip(), *others[1:])
         line.text = line.text[0] + line.text[2:]
         line.chars, line.words = len(line.text), count_words(line.text)

@@ -34,7 +34,6 @@ _CONTROLS = {byte: sign for byte in range(0x80, 0xA0) if (sign := bytes([byte]).
 del _CONTROLS[0x85]  # which is white space
 _ODD_SIGNS = re.compile(f"[{_SOFT_HYPHEN}\x80-\x84\x86-\x9f{_ACCENTS}]")
 """Characters of texts that may change: soft hyphens, control characters, and accents."""
-_ASCII = bytes(range(0x80))
 _URL_OR_PATH = re.compile(r"(?:https?://|/)\S+\Z", re.IGNORECASE)
 """URLs, which do not change: a server knows a file by its exact name."""
 
@@ -66,8 +65,7 @@ def normalize_lines(walk: Walk) -> None:
         if is_doubled(data, count_doubled(data)):
             walk.head.title = walk.head.title and _encoded_once(walk.head.title)
             _change_lines(walk, _encoded_once)
-    signs = some.encode("utf-8", "surrogatepass").translate(None, _ASCII).decode("utf-8", "surrogatepass")
-    if _ODD_SIGNS.search(signs):  # few
+    if _ODD_SIGNS.search(some):  # few
         _change_lines(walk, normalized)
 
 

@@ -113,10 +113,10 @@ def without_unread(data: bytes, places: Sequence[int]) -> bytes:
     return b"".join([*parts, view[position:]])
 
 
-def count_marks(root: etree._Element, most: int) -> int:
-    """Return how many scripts, style sheets, drawings and paths under *root* have one of *most* marks."""
-    count = sum([_has_mark(element) for element in root.iter(*_WITH_TEXT)])
-    return count if count == most else count + sum([path.get("d") == _MARK for path in root.iter("path")])
+def has_marks(root: etree._Element, number: int) -> bool:
+    """Whether so many scripts, style sheets, drawings and paths under *root* have the mark as text or outline."""
+    count = sum(map(_is_marked, root.iter(*_TAGS[:-1])))  # paths are most of them
+    return count == number or count + sum(map(_is_marked, root.iter("path"))) == number
 
 
 def put_back(root: etree._Element, whole: etree._Element) -> None:
@@ -153,14 +153,11 @@ def _put(element: etree._Element, text: str) -> None:
 
 
 _BLANKS = re.compile(rb"\s*")
-_WITH_TEXT = ("script", "style", "svg")
-_TAGS = (*_WITH_TEXT, "path")
+_TAGS = ("script", "style", "svg", "path")
 _MARK = MARK.decode()
 
 
 def _is_marked(element: etree._Element) -> bool:
-    return element.get("d") == _MARK if element.tag == "path" else _has_mark(element)
-
-
-def _has_mark(element: etree._Element) -> bool:
+    if element.tag == "path":
+        return element.get("d") == _MARK
     return element.text == _MARK and not len(element)

@@ -208,8 +208,7 @@ def compose_line(
                     found.append(form.link(href) if href else opening[tag])
                 opened = chain
             found.append(write(text))
-        for _, tag, _ in reversed(opened):
-            found.append(closing[tag])
+        found += [closing[tag] for _, tag, _ in reversed(opened)]
     if outer:
         found.append(form.closing["a"])
 

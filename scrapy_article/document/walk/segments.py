@@ -21,8 +21,6 @@ from scrapy_article.text.words import join_space
 if TYPE_CHECKING:
     from collections.abc import Container, Iterable, Iterator
 
-    from lxml import etree
-
 # --- the head of a page ---
 
 
