@@ -59,9 +59,10 @@ def normalize_lines(walk: Walk) -> None:
     """Normalize the title and the lines of *walk* in place."""
     if walk.head.title:
         walk.head.title = normalized(walk.head.title)
-    some = "\n".join([segment.text for segment in walk.segments if not segment.text.isascii()])
+    texts = [segment.text for segment in walk.segments]
+    some = "\n".join([text for text in texts if not text.isascii()])
     if "â€" in some or "Ã" in some:  # rare: text that was encoded twice, and then written as entities
-        data = "\n".join([segment.text for segment in walk.segments]).encode("utf-8", "replace")
+        data = "\n".join(texts).encode("utf-8", "replace")
         if is_doubled(data, count_doubled(data)):
             walk.head.title = walk.head.title and _encoded_once(walk.head.title)
             _change_lines(walk, _encoded_once)

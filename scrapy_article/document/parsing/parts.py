@@ -115,8 +115,8 @@ def without_unread(data: bytes, places: Sequence[int]) -> bytes:
 
 def has_marks(root: etree._Element, number: int) -> bool:
     """Whether so many scripts, style sheets, drawings and paths under *root* have the mark as text or outline."""
-    count = sum(map(_is_marked, root.iter(*_TAGS[:-1])))  # paths are most of them
-    return count == number or count + sum(map(_is_marked, root.iter("path"))) == number
+    number -= sum(map(_is_marked, root.iter(*_TAGS[:-1])))
+    return not number or number == sum(map(_is_marked, root.iter("path")))  # most of all, and often unmarked
 
 
 def put_back(root: etree._Element, whole: etree._Element) -> None:
@@ -158,6 +158,4 @@ _MARK = MARK.decode()
 
 
 def _is_marked(element: etree._Element) -> bool:
-    if element.tag == "path":
-        return element.get("d") == _MARK
-    return element.text == _MARK and not len(element)
+    return element.get("d") == _MARK if element.tag == "path" else element.text == _MARK and not len(element)
