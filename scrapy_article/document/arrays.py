@@ -36,7 +36,8 @@ _PUNCTUATION = re.compile(rf"[.!?…。！？।॥؟۔:;,،、，՝։።-፨{TH
 _LAST = frozenset(".!?")
 """Those that most of them end with."""
 
-_DATE = re.compile(r"\b(?:19|20)\d\d\b|\b\d\d?[:.]\d\d\b|\b\d\d?[./-]\d\d?[./-]\d\d")
+_DATE = re.compile(r"\d(?<!\w.)(?:(?:(?<=1)9|(?<=2)0)\d\d\b|\d?[:.]\d\d\b|\d?[./-]\d\d?[./-]\d\d)")
+"""It begins with a digit, which is found far sooner than where a word begins."""
 
 
 def has_punctuation(text: str) -> bool:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
 from typing import TYPE_CHECKING
 
 from scrapy_article.document.walk.attributes import MAX_NAMES, Hint, read_names
@@ -12,7 +11,7 @@ from scrapy_article.document.walk.segments import Flag
 from scrapy_article.text.words import count_words
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Sequence
 
     from scrapy_article.document.walk.segments import Segment, Walk
 
@@ -26,7 +25,7 @@ MIN_WORDS = 8
 """Minimum words of a line with a drop cap."""
 MAX_ROWS = 1
 """Maximum rows of a layout table for a drop cap; data tables have more."""
-_WORD = re.compile(r"(?<!['’])[^\W\d_]+")
+_WORD = re.compile(r"[^\W\d_](?<!['’].)[^\W\d_]*")
 
 
 def put_first_letters_in_line(walk: Walk) -> None:
@@ -35,19 +34,19 @@ def put_first_letters_in_line(walk: Walk) -> None:
         one.index
         for one in walk.segments
         if (one.chars <= 2 and one.text[-1].isupper())
-        or (one.text[1:2] == " " and len(one.flat_pieces[0]) <= 2 and one.text[0].isupper())
+        or (one.chars > 2 and one.text[1] == " " and len(one.flat_pieces[0]) <= 2 and one.text[0].isupper())
     ]
-    counts: Counter[str] = Counter()
+    words: list[str] = []
     for i in reversed(letters[:MAX_LETTERS]):
         letter = walk.segments[i]
         line = letter if letter.chars > 2 else walk.segments[min(i + 1, len(walk.segments) - 1)]
         if line.words >= MIN_WORDS and not line.block.flags & Flag.PRE and (line is letter or _is_of(letter, line)):
-            if not counts:
+            if not words:
                 text = "\n".join([one.text for one in walk.segments])[:MAX_COUNTED_CHARACTERS]
-                counts.update(_WORD.findall(text.lower()))
+                words = _WORD.findall(text.lower())
             if line is letter:
-                _close_gap(counts, line)
-            elif (glue := _glue(counts, letter, line)) is not None:
+                _close_gap(words, line)
+            elif (glue := _glue(words, letter, line)) is not None:
                 _join(walk, letter, line, glue)
 
 
@@ -62,32 +61,32 @@ def _is_of(letter: Segment, line: Segment) -> bool:
     return sum(1 for _ in zip(range(MAX_ROWS + 1), table.element.iter("tr"), strict=False)) <= MAX_ROWS
 
 
-def _glue(counts: Mapping[str, int], letter: Segment, line: Segment) -> str | None:
+def _glue(words: list[str], letter: Segment, line: Segment) -> str | None:
     """What stands between the two: a blank where the letter is a word; None where they do not belong together.
 
-    The *counts* of the words of the page tell, where the line does not begin in small letters, or has a blank before.
+    The *words* of the page tell, where the line does not begin in small letters, or has a blank before.
     """
     match = _WORD.match(line.text)
     if match is None:
         return None
     capital, rest = letter.text[-1].lower(), match[0].lower()
-    is_whole = counts[capital + rest] > 0
+    is_whole = capital + rest in words
     if is_whole or not match[0][0].islower():
         return "" if is_whole else None
-    is_apart = counts[rest] > 1 or line.flat_pieces[0][0].isspace()
-    return " " if is_apart and counts[capital] > 1 else ""
+    is_apart = words.count(rest) > 1 or line.flat_pieces[0][0].isspace()
+    return " " if is_apart and words.count(capital) > 1 else ""
 
 
-def _close_gap(counts: Mapping[str, int], line: Segment) -> None:
+def _close_gap(words: list[str], line: Segment) -> None:
     """Take the blank out of *line* behind an element with its first letter, where both make a word.
 
-    The *counts* of the words of the page tell: that is one of them, and the letter by itself is none.
+    The *words* of the page tell: that is one of them, and the letter by itself is none.
     """
     first, element, *others = line.flat_pieces
     match = _WORD.match(line.text, 2)
     if first.strip() != line.text[0] or not others or match is None or not match[0][0].islower():
         return
-    if counts[line.text[0].lower() + match[0].lower()] and counts[line.text[0].lower()] == 1:
+    if line.text[0].lower() + match[0].lower() in words and words.count(line.text[0].lower()) == 1:
         line.flat_pieces = (line.text[0], element, others[0].lstrip(), *others[1:])
         line.text = line.text[0] + line.text[2:]
         line.chars, line.words = len(line.text), count_words(line.text)

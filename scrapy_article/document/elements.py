@@ -12,8 +12,6 @@ from lxml import etree, html
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator
 
-    from lxml import etree
-
 _NOT_TAKEN = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
 """Characters that XML does not allow. lxml reads some of them from HTML, but raises ValueError when they are
 written."""

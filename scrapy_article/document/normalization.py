@@ -59,13 +59,14 @@ def normalize_lines(walk: Walk) -> None:
     """Normalize the title and the lines of *walk* in place."""
     if walk.head.title:
         walk.head.title = normalized(walk.head.title)
-    whole = "\n".join([segment.text for segment in walk.segments])
-    if "â€" in whole or "Ã" in whole:  # rare: text that was encoded twice, and then written as entities
-        data = whole.encode("utf-8", "replace")
+    texts = [segment.text for segment in walk.segments]
+    some = "\n".join([text for text in texts if not text.isascii()])
+    if "â€" in some or "Ã" in some:  # rare: text that was encoded twice, and then written as entities
+        data = "\n".join(texts).encode("utf-8", "replace")
         if is_doubled(data, count_doubled(data)):
             walk.head.title = walk.head.title and _encoded_once(walk.head.title)
             _change_lines(walk, _encoded_once)
-    if not whole.isascii() and _ODD_SIGNS.search(whole):  # few
+    if _ODD_SIGNS.search(some):  # few
         _change_lines(walk, normalized)
 
 

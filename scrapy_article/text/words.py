@@ -154,7 +154,7 @@ def letters(text: str) -> str:
     if text.isascii():  # most are, and this is four times as fast
         return text.encode().translate(_IN_SMALL, NO_LETTERS).decode()
     found = text.encode("utf-8", "surrogatepass").translate(_IN_SMALL, NO_LETTERS).decode("utf-8", "surrogatepass")
-    return (found if found.isalnum() else "".join(_LETTERS.findall(found))).casefold()
+    return "".join(_LETTERS.findall(found)).casefold()
 
 
 # --- pattern matcher ---

@@ -20,7 +20,7 @@ from scrapy_article.accelerators import choose
 from scrapy_article.document.limits import DEFAULTS, MAX_TAG_CHECKS, Limits, flatten, html_parser, trim
 from scrapy_article.document.normalization import count_doubled, is_doubled, undouble
 from scrapy_article.document.parsing.charset import BYTE_ORDER_MARKS, encoding_of, unmarked_utf16
-from scrapy_article.document.parsing.parts import count_marks, without_unread
+from scrapy_article.document.parsing.parts import has_marks, without_unread
 from scrapy_article.document.parsing.sniff import is_list_in_xml
 
 if TYPE_CHECKING:
@@ -148,7 +148,7 @@ def _parsed(
         found = prescan(data, limits.attributes)
     if found.unread and _may_leave_out(data, found, limits):
         root = _root(_tidy(without_unread(data, found.unread), found.goes_on))
-        if root is not None and count_marks(root) * 2 == len(found.unread):
+        if root is not None and has_marks(root, len(found.unread) // 2):
             return Source(root, markup, encoding, warnings, data, found.goes_on, found.unread)
     data, over = trim(data, limits, found.opened, found.crowded)
     if over:

@@ -113,9 +113,10 @@ def without_unread(data: bytes, places: Sequence[int]) -> bytes:
     return b"".join([*parts, view[position:]])
 
 
-def count_marks(root: etree._Element) -> int:
-    """Return how many scripts, style sheets, drawings and paths under *root* have the mark as text or outline."""
-    return sum(map(_is_marked, root.iter(*_TAGS)))
+def has_marks(root: etree._Element, number: int) -> bool:
+    """Whether so many scripts, style sheets, drawings and paths under *root* have the mark as text or outline."""
+    number -= sum(map(_is_marked, root.iter(*_TAGS[:-1])))
+    return not number or number == sum(map(_is_marked, root.iter("path")))  # most of all, and often unmarked
 
 
 def put_back(root: etree._Element, whole: etree._Element) -> None:
@@ -157,6 +158,4 @@ _MARK = MARK.decode()
 
 
 def _is_marked(element: etree._Element) -> bool:
-    if element.tag == "path":
-        return element.get("d") == _MARK
-    return element.text == _MARK and not len(element)
+    return element.get("d") == _MARK if element.tag == "path" else element.text == _MARK and not len(element)

@@ -143,8 +143,8 @@ def is_alone(button: etree._Element) -> bool:
     return around is not None and len(around) == 1 and not (button.tail or "").strip()
 
 
-_is_read_out = re.compile("screen-reader|sr-only|visually-?hidden").search
-"""Finds parts of class names for text that is read out and not visible."""
+_READ_OUT = re.compile("screen-reader|sr-only|visually-hidden|visuallyhidden")
+"""Parts of class names for text that is read out and not visible."""
 
 
 def is_visible_copy(element: etree._Element) -> bool:
@@ -160,7 +160,7 @@ def is_visible_copy(element: etree._Element) -> bool:
     last = before[-1] if before is not None and len(before) else None
     for copy, holder in ((before, before), (last, before), (after, after)):
         names = None if copy is None else copy.get("class")
-        if names and holder is not None and _is_read_out(names):
+        if names and _READ_OUT.search(names) and holder is not None:
             return _is_doubled(element) or not DIGITS.isdisjoint(holder.text or "")
     return _is_doubled(element)
 
@@ -177,7 +177,7 @@ def _is_doubled(element: etree._Element) -> bool:
             if (beside if is_before else row[-1]).tail:
                 break
             row.insert(0 if is_before else len(row), beside)
-    read = "".join([_text(one) for one in row if _is_read_out(one.get("class", ""))])
+    read = "".join([_text(one) for one in row if _READ_OUT.search(one.get("class", ""))])
     return read[:1].isupper() and read == "".join([_text(one) for one in row if one.get("aria-hidden") == "true"])
 
 

@@ -21,8 +21,6 @@ from scrapy_article.text.words import join_space
 if TYPE_CHECKING:
     from collections.abc import Container, Iterable, Iterator
 
-    from lxml import etree
-
 # --- the head of a page ---
 
 
@@ -65,10 +63,10 @@ def note(head: Head, tag: str, attributes: dict[str, str], text: str | None) -> 
             content = content.strip()
             for key in _NAMES:
                 name = get(key)
-                if name:
-                    name = name.strip().lower()
-                    # A property may be several in RDFa; spaces in other names are a part of them.
-                    head.metas += [(one, content) for one in (name.split() if key == "property" else (name,))]
+                if name and key == "property":  # it may be several in RDFa; spaces in other names are a part of them
+                    head.metas += [(one, content) for one in name.lower().split()]
+                elif name:
+                    head.metas.append((name.strip().lower(), content))
     elif tag == "link":
         rel, href = get("rel") or get("itemprop"), get("href")
         if rel and href:
