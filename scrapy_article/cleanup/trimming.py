@@ -83,11 +83,10 @@ def _is_title(document: Document, segment: Segment, title: str) -> bool:
 
 
 def _may_be_names(text: str) -> bool:
-    """Whether names may be half of *text*: a sentence ends like one, or has more in words that begin small."""
+    """Whether names may be half of *text*: not where more of it is in words that begin small."""
     words = text.split()
-    small = [word for word in words[1:] if word[0].islower()]
-    most = 0 if text[-1] in ".!?…:" else len(text) / 2
-    return len(words) <= ACCOUNT_WORDS or sum(map(len, small)) <= most
+    small = sum([len(word) for word in words[1:] if word[0].islower()])
+    return len(words) <= ACCOUNT_WORDS or 2 * small <= len(text)
 
 
 def _is_byline(text: str, article: Article) -> bool:
