@@ -3,7 +3,7 @@
 A link leads to the next page if its URL differs from that of the page only by a page number that is one higher. In an
 article, the link must also say so: by its number, its ``rel``, or a word such as *Next*. A wrong page in an article is
 worse than a missing one, and other articles often have similar URLs and a ``rel="next"``, too. In an index, a wrong
-page only costs a request: there, the URL alone is enough, and a URL of another form is, if the link says *Next*.
+page only costs a request: there, a URL with a word for pages is enough, or one of another form if the link says *Next*.
 """
 
 from __future__ import annotations
@@ -17,10 +17,9 @@ from urllib.parse import parse_qsl
 
 from lxml import etree
 
-from scrapy_article.document import Flag, Hint
 from scrapy_article.fields.texts import text_of
 from scrapy_article.lexicon.lists import alternatives
-from scrapy_article.page_type.urls import is_archive, is_story
+from scrapy_article.page_type.urls import is_story
 from scrapy_article.text.urls import registered_domain, site_host, split_url, url_key, without_tracking
 
 if TYPE_CHECKING:
@@ -34,26 +33,18 @@ MAX_LINKS = 10_000
 """Most links that are read."""
 MAX_FIELDS = 50
 """Most parameters in the query of a URL."""
-PLAIN_WORDS = 2
-"""Most words of a link that only says *Next page*; headlines have more."""
 MIN_ROW = 2
 """Number of links labelled with their page numbers from which they are a row of page links."""
 MIN_SCORE = 50
 """Least score of the link to the next page of an index."""
 
-NEXT, PREVIOUS, MORE, _OTHER = (
-    re.compile(alternatives(f"pagination.{name}")) for name in ("next", "previous", "more", "other")
-)
-"""Words of links to the next page, to the previous one, to older or more entries of an index, and of other links with
-the URL of an article."""
-_SIGNS = "»›>→ "
+NEXT, MORE = (re.compile(alternatives(f"pagination.{name}")) for name in ("next", "more"))
+"""Words of links to the next page, and to older or more entries of an index."""
 _OTHER_LIST = re.compile(
     r"(?<![a-z])(?:article|post|news|story|blog|card|teaser)s?[-_]{0,2}(?:list|listing|grid)(?![a-z])"
     r"|(?<![\w-])comments?(?:[-_](?:area|list|section|wrapper|block|pagination))?(?![\w-])|disqus"
 )
 """Classes and ids of lists of other articles and of comments, which have their own pagination."""
-_DISABLED = re.compile(r"(?<![a-z])disabled(?![a-z:])")
-"""The class of a disabled link, but not ``disabled:opacity-50``, which only styles that state."""
 
 _WORDS = (
     "page pagenum pagenumber page_number page_num pageno page_no pageindex currentpage curpage showpage paged "
@@ -69,12 +60,8 @@ _OFFSETS = frozenset("start limitstart offset from skip first begin".split())
 """Names of parameters with the number of entries before the page."""
 _CURSORS = frozenset("updated-max before after max_id cursor until".split())
 """Names of parameters with the entry or time after which the page begins."""
-_DATES = frozenset("date day month week year d m w y".split())
-"""Names of parameters whose number is part of a date."""
 _BARE = re.compile(r"(.*[^/_,-])([/_,-])(\d{1,2})")
 """A path with a bare number at its end, without a word for pages."""
-_SECOND = re.compile(r"(?:/-)?(?:[/;][a-z]{1,12})?(?:[_-]\d{1,6})?[/_,;=-]0?2", re.IGNORECASE)
-"""Additions to the path of the first page in that of the second one: ``/2``, ``-2``, ``/list_5_2``."""
 _DATE_BEFORE = re.compile(r"(?:19|20)\d\d[/._-]?(?:\d{1,2}[/._-])?\Z")
 """The parts of a date before a number."""
 _SLUG = re.compile(r"/(?=[^/]*[-_\d])[^/]+$|/[^/]{20,}$|/(?:19|20)\d\d/(?:\d{1,2}/){1,2}[^/]+$")
@@ -82,7 +69,6 @@ _SLUG = re.compile(r"/(?=[^/]*[-_\d])[^/]+$|/[^/]{20,}$|/(?:19|20)\d\d/(?:\d{1,2
 _ENDING = re.compile(r"(?:/(?:index|default|home))?(?:\.[A-Za-z]{2,5})?/?$", re.IGNORECASE)
 _TAIL = 30
 """Characters at the end of a path that are searched for numbers, their words, and extensions."""
-_NUMBERS = re.compile(r"([0-9]+)")
 _NO_WORD = re.compile(r"[\W_]+")
 _FROM_THE_ROOT = ("/", "http", "HTTP", "#")
 """The start of links that contain the name of the article if they lead to one of its pages; ``#`` leads nowhere."""
@@ -162,11 +148,7 @@ def next_page(document: Document, first: str | None = None) -> str | None:
     if own is None:
         return None
     links = [*_links(document, own)]
-    if own.is_bare:
-        start = _read(first or "")
-        is_linked = any(other.whole == own.listing for other in (start, *(link.page_url for link in links)) if other)
-        if not is_linked and not _are_row(own, links):  # the number of an episode
-            own = own._replace(listing=own.whole, number=None, source="")
+    own = _checked(own, links, _read(first or ""))
     for link in links:
         other = link.page_url
         if (
@@ -189,13 +171,14 @@ def next_index_page(document: Document) -> str | None:
     if own is None:
         return None
     site, own_key = registered_domain(document.url or ""), url_key(split_url(document.url))
-    scored = [
-        (_score(link, own), -(link.page_url.number or 0), link.url)
+    links = [
+        link
         for link in _links(document, own, _INDEX)
         if registered_domain(link.url) == site and url_key(split_url(link.url)) != own_key
     ]
-    # Of several offsets, the smallest is the next.
-    score, _, url = max(scored, key=itemgetter(0, 1), default=(0, 0, None))
+    own = _checked(own, links)
+    scored = [(_score(link, own), link.url) for link in links]
+    score, url = max(scored, key=itemgetter(0), default=(0, None))
     return url if score >= MIN_SCORE else None
 
 
@@ -219,13 +202,10 @@ class _Link:
         text = text_of(element, 20 * MAX_LABEL) or (element.get("aria-label") or element.get("title") or "").strip()
         return text.lower()
 
-    @cached_property
+    @property
     def names(self) -> str:
-        """Class and id of the link, and of a list item that contains only the link, in lower case."""
-        named, item = [self.element], self.element.getparent()
-        if item is not None and item.tag == "li" and len(item) == 1:
-            named.append(item)
-        return " ".join([f"{one.get('class') or ''} {one.get('id') or ''}" for one in named]).lower()
+        """Its class and id, in lower case."""
+        return f"{self.element.get('class') or ''} {self.element.get('id') or ''}".lower()
 
     @property
     def has_rel(self) -> bool:
@@ -234,24 +214,13 @@ class _Link:
 
     @property
     def says_next(self) -> bool:
-        """Whether its words, class, id or ``rel`` say that it leads to the next page.
+        """Whether its words, class, id or ``rel`` say that it leads to the next page."""
+        return self.has_rel or NEXT.search(f"{self.label} {self.names}") is not None
 
-        A sign before several words (*» More on the region*) does not count.
-        """
-        words = self.label.lstrip(_SIGNS)
-        words_or_label = self.label if len(words.split()) <= PLAIN_WORDS else words
-        return self.has_rel or NEXT.search(f"{words_or_label} {self.names}") is not None
-
-    def is_labelled(self, number: int, *, or_next: bool = False) -> bool:
-        """Whether its text is *number* or, with *or_next*, one more: URLs may count from 0, but texts count from 1."""
+    def is_labelled(self, number: int) -> bool:
+        """Whether its text is *number*, or one more: URLs may count from 0, but texts count from 1."""
         label = self.label.strip("[]() ")
-        return label.isdecimal() and len(label) <= _INDEX.digits and int(label) - number in (0, int(or_next))
-
-    @property
-    def can_be_clicked(self) -> bool:
-        """Whether it is short and not disabled, as some are on the last page."""
-        is_disabled = _DISABLED.search(self.names) or self.element.get("aria-disabled") == "true"
-        return len(self.label) <= MAX_LABEL and not is_disabled
+        return label.isdecimal() and len(label) <= _INDEX.digits and int(label) - number in (0, 1)
 
 
 def _links(document: Document, own: _PageURL, kind: _Kind = _ARTICLE) -> Iterator[_Link]:
@@ -277,6 +246,16 @@ def _links(document: Document, own: _PageURL, kind: _Kind = _ARTICLE) -> Iterato
             yield _Link(url, page_url, element, placed.block if placed else None)
 
 
+def _checked(own: _PageURL, links: list[_Link], first: _PageURL | None = None) -> _PageURL:
+    """*own*, without its number if that is bare, and not one of a page by the *links* or the *first* page."""
+    if not own.is_bare:
+        return own
+    is_linked = any(other.whole == own.listing for other in (first, *(link.page_url for link in links)) if other)
+    if is_linked or _are_row(own, links):
+        return own
+    return own._replace(listing=own.whole, number=None, source="")  # as of an episode
+
+
 def _are_row(page_url: _PageURL, links: list[_Link]) -> bool:
     """Whether several of *links* are labelled with page numbers of the same article."""
     alike = [(link, link.page_url.number) for link in links if link.page_url.listing == page_url.listing]
@@ -285,66 +264,46 @@ def _are_row(page_url: _PageURL, links: list[_Link]) -> bool:
 
 def _follows(own: _PageURL, other: _PageURL) -> bool:
     """Whether *other* is the page after *own*; the second page has the number 2, or 1 in a query."""
-    if other.number is None or other.listing != own.listing or (own.is_bare and own.source != other.source):
+    if other.number is None or other.listing != own.listing:
         return False
     return other.number == (own.number or 1) + 1 or (own.number is None and other.number == 1 and not other.is_bare)
 
 
 def _is_next_of_article(link: _Link, block: Block) -> bool:
     """Whether a link in *block* says that it leads to the next page, but not of comments or of a list."""
-    number, is_bare = link.page_url.number or 0, link.page_url.is_bare
-    leads_on = link.says_next or (link.is_labelled(number, or_next=not is_bare) and not link.is_labelled(1))
+    number = link.page_url.number or 0
+    leads_on = link.says_next or (link.is_labelled(number) and not link.is_labelled(0))  # *1* is this page
     return (
         leads_on
-        and link.can_be_clicked
-        and not _OTHER.search(f"{link.label} {link.names}")
+        and len(link.label) <= MAX_LABEL
         and not any(_OTHER_LIST.search(outer.names.lower()) for outer in block.outwards())
     )
 
 
 def _score(link: _Link, own: _PageURL) -> float:
     """The score of *link* as the link to the next page of the index *own*."""
-    page_url, block = link.page_url, link.block
-    number, before, has_cursor = page_url.number, own.number, page_url.source == "cursor"
-    same = page_url.listing == own.listing
+    page_url, before = link.page_url, own.number
+    number, source, is_bare = page_url.number, page_url.source, page_url.is_bare
     if number is None:
         follows = False
-    elif page_url.source == "offset":
+    elif source == "offset":
         follows = number > (before or 0)
     else:  # some sites count from 0, or count entries from 1, so that 1 may be the next page or the first
         follows = number == before + 1 if before is not None else number in (1, 2)
-    bare = None if same and follows else _counts_on(own.whole, page_url.whole)
-    if block is None:
-        return 200 if number is not None or has_cursor or (before is None and bare == 2) else 0
-    if not link.can_be_clicked:
+    follows_same = follows and page_url.listing == own.listing
+    if link.block is None:
+        return 200 if source and (follows_same or not is_bare) else 0
+    leads_on = link.says_next or MORE.search(link.label) is not None
+    if len(link.label) > MAX_LABEL:
         return 0
-    more = MORE.search(link.label) is not None
-    leads_on = link.says_next or more
-    if number is None and bare is None and not has_cursor:
-        is_plain = link.has_rel and len(link.label.split()) <= PLAIN_WORDS and (NEXT.search(link.label) or more)
-        parts = split_url(link.url)
-        return MIN_SCORE if is_plain and (not is_story(parts.path) or is_archive(parts)) else 0
-    if not leads_on and PREVIOUS.search(f"{link.label} {link.names}"):
+    if not source:
+        return MIN_SCORE if link.has_rel and leads_on and not is_story(split_url(link.url).path) else 0
+    if (not follows and source != "cursor") or (is_bare and not follows_same):
         return 0
-    if bare is not None and (leads_on or link.is_labelled(bare)):
-        number, same, follows = bare, True, True
-    if not follows and (number is not None or not has_cursor):
+    if is_bare and not (leads_on or link.is_labelled(number or 0)):
         return 0
-    if not (same and follows) and _is_beside(block):
-        return 0
-    score = (60 if same and follows else 0) + (50 if leads_on else 0)
-    if before is None:
-        has_letters, has_digits = (any(map(test, link.label)) for test in (str.isalpha, str.isdigit))
-        # such as an entry of a menu
-        is_named = has_letters and not has_digits and not leads_on and split_url(link.url).query != ""
-        score += (20 if link.label == "2" else 0) - (15 if number == 1 or is_named else 0)
-    return score
-
-
-def _is_beside(block: Block) -> bool:
-    """Whether *block* is beside the index, or in comments, which have their own pagination."""
-    around = (*block.outwards(),)
-    return block.flags & Flag.ASIDE > 0 or any(outer.hints & (Hint.RELATED | Hint.COMMENT) for outer in around)
+    score = (60 if follows_same else 0) + (50 if leads_on else 0)
+    return score - 15 if source == "page" and before is None and number == 1 else score
 
 
 # --- URLs -----------------------------------------------------------------------
@@ -365,7 +324,7 @@ def _read(url: str, kind: _Kind = _ARTICLE) -> _PageURL | None:
     number, source, rest = _number_of_query(fields, kind)
     if not source and path[-1:].isdecimal():
         found = kind.path.search(path, max(0, len(path) - _TAIL))
-        bare = None if found or kind.is_index else _BARE.fullmatch(path)
+        bare = None if found else _BARE.fullmatch(path)
         if found:
             listing, number, source = path[: found.start()], int(found[1]), "page"
         elif bare and not (bare[2] == "/" and _DATE_BEFORE.search(f"{bare[1]}/"[-_TAIL:])):
@@ -408,37 +367,3 @@ def without_ending(path: str) -> str:
     """*path* without a trailing slash, extension, or ``index.html``."""
     end = path[-_TAIL:]
     return path[:-_TAIL] + _ENDING.sub("", end) if "." in end or "/" in end else path
-
-
-def _counts_on(own: Place, other: Place) -> int | None:
-    """The number of the page *other*, if it is the only difference to *own*, and one higher than there.
-
-    If *own* has no number there, that of *other* must be 2. Numbers of dates do not count. Only the text of a link
-    distinguishes such page numbers from others.
-    """
-    (path, fields), (other_path, other_fields) = own, other
-    if path == other_path:
-        new, old = set(other_fields).difference(fields), dict(set(fields).difference(other_fields))
-        key, value = new.pop() if len(new) == 1 else ("", "")
-        if not old.keys() <= {key} or field_word(key) in _DATES:
-            return None
-        return _next_number(old.get(key, "1"), value)
-    if fields != other_fields:
-        return None
-    if other_path.startswith(path):
-        second = _SECOND.fullmatch(other_path, len(path))
-        return 2 if second and not _DATE_BEFORE.search(other_path[-_TAIL:-1]) else None
-    if len(other_path) - len(path) not in (0, 1):  # the common case
-        return None
-    before, after = _NUMBERS.split(path), _NUMBERS.split(other_path)
-    places = [place for place, parts in enumerate(zip(before, after, strict=False)) if parts[0] != parts[1]]
-    if len(before) != len(after) or len(places) != 1:
-        return None
-    is_date = _DATE_BEFORE.search("".join(after[: places[0]])[-_TAIL:])
-    return None if is_date else _next_number(before[places[0]], after[places[0]])
-
-
-def _next_number(number: str, other: str) -> int | None:
-    """*other*, if it is one higher than *number* and has at most three digits; longer ones are ids of stories."""
-    is_next = number.isdecimal() and other.isdecimal() and len(other) <= 3 and int(other) == int(number) + 1
-    return int(other) if is_next else None
