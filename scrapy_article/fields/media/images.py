@@ -137,7 +137,7 @@ def _drawn(page: Page) -> Iterator[Placed]:
 def _escaped(page: Page) -> Iterator[Placed]:
     """Images in the escaped markup of a ``noscript`` in the article."""
     for line in page.segments(page.top, page.end + 1):
-        if line.text[0] == "<" and line.block.flags & Flag.NOSCRIPT:
+        if line.text[:1] == "<" and line.block.flags & Flag.NOSCRIPT:
             root = etree.HTML(line.text[:MAX_ESCAPED])
             for image in root.iter("img") if root is not None else ():
                 yield Placed(image, line.index, line.block)
