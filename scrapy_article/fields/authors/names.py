@@ -176,7 +176,7 @@ _UNSPACED_AT_START = compiled_later(
 """A label at the beginning of a line: ``作者：``, ``本报记者 ``, ``（记者``."""
 _UNSPACED_INSIDE = re.compile(r"(?<![原译譯文])(?:作者|撰文|[采採][写寫]|撰稿|執筆者?|著者|[记記]者|글쓴이)\s?[:：]\s?")
 """A label inside a line: ``来源：晚报 作者：王小明``."""
-_FAR = re.compile("[\u3041-\ud7a3]")  # a character that each such label has
+_EAST_ASIAN = re.compile("[\u3041-\ud7a3]")  # a character that each such label has
 _REPORTER = compiled_later(
     r"[\uac00-\ud7a3]{2,4}\s?(?:[\uac00-\ud7a3]{2}\s?)?(?:기자|특파원|논설위원)(?![\uac00-\ud7a3])"
 )
@@ -227,4 +227,4 @@ def label_length(tokens: list[str], language: str, *, is_led: bool = False) -> i
 
 def label_without_blanks(text: str) -> re.Match[str] | None:
     """The label in *text* in a script without blanks: at its beginning, or with a colon anywhere."""
-    return (_UNSPACED_INSIDE.search(text) or _UNSPACED_AT_START.match(text)) if _FAR.search(text) else None
+    return (_UNSPACED_INSIDE.search(text) or _UNSPACED_AT_START.match(text)) if _EAST_ASIAN.search(text) else None
