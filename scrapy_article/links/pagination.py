@@ -293,14 +293,14 @@ def _score(link: _Link, own: _PageURL) -> float:
     follows_same = follows and page_url.listing == own.listing
     if link.block is None:
         return 200 if source and (follows_same or not is_bare) else 0
-    leads_on = link.says_next or MORE.search(link.label) is not None
     if len(link.label) > MAX_LABEL:
         return 0
+    leads_on = link.says_next or MORE.search(link.label) is not None
     if not source:
         return MIN_SCORE if link.has_rel and leads_on and not is_story(split_url(link.url).path) else 0
-    if (not follows and source != "cursor") or (is_bare and not follows_same):
+    if not follows and source != "cursor":
         return 0
-    if is_bare and not (leads_on or link.is_labelled(number or 0)):
+    if is_bare and not (follows_same and (leads_on or link.is_labelled(number or 0))):
         return 0
     score = (60 if follows_same else 0) + (50 if leads_on else 0)
     return score - 15 if source == "page" and before is None and number == 1 else score
