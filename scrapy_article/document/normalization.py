@@ -144,7 +144,7 @@ _UNCLOSED = re.compile(r"<(br|p)\b[^<>]{0,99}>", re.IGNORECASE)
 _BREAK = re.compile(rf"<(?:/(?:{'|'.join(sorted(BLOCK_TAGS))})|br|p)(?=[\s/>])", re.IGNORECASE)
 _BLOCK_TAG = re.compile(rf"</?(?:{_BLOCKS})(?:\s[^<>]{{0,999}})?/?>", re.IGNORECASE)
 _INLINE_TAG = re.compile(rf"</?(?:{_INLINES})(?:\s[^<>]{{0,999}})?/?>", re.IGNORECASE)
-_CODE_TAG = re.compile(r"<(/?)(?:pre|code|style|script)\b[^<>]*>", re.IGNORECASE)
+_CODE = re.compile(r"<(pre|code|style|script)\b[^<>]*>.*?(?:</\1\b[^<>]*>|\Z)", re.IGNORECASE | re.DOTALL)
 _ANY_TAG = re.compile(r"</?[a-z][a-z0-9-]*(?:[\s/][^<>]*)?>", re.IGNORECASE)
 
 
@@ -182,13 +182,4 @@ def without_tags(text: str) -> str:
 
 def without_code(text: str) -> str:
     """Return *text*, plain or HTML, without tags, and without the content of code, styles and scripts."""
-    if not is_markup(text):
-        return text
-    pieces = _CODE_TAG.split(text)
-    pieces_outside = pieces[:1]
-    depth = 0
-    for slash, piece in zip(pieces[1::2], pieces[2::2], strict=True):
-        depth = max(0, depth - 1) if slash else depth + 1
-        if not depth:
-            pieces_outside.append(piece)
-    return _ANY_TAG.sub(" ", " ".join(pieces_outside))
+    return _ANY_TAG.sub(" ", _CODE.sub(" ", text)) if is_markup(text) else text

@@ -42,16 +42,6 @@ def parameters(parts: SplitResult) -> frozenset[tuple[str, str]]:
     return frozenset(parse_qsl(parts.query, keep_blank_values=True))
 
 
-def host_and_path(url: str | None) -> tuple[str, str]:
-    """Return the host name and the path of *url*, like `split_url`, but ten times as fast for most URLs."""
-    plain = _PLAIN.match(url) if url else None
-    if plain:
-        _, host, path, _, _ = plain.groups("")
-        return host, path
-    parts = split_url(url)
-    return parts.hostname or "", parts.path
-
-
 _PLAIN = re.compile(
     r"(?:(https?)://([a-z\d.-]+)|(?!//))(/[!$->@-~]*)?(?:\?([!\"$-~]*))?(?:#([!-~]*))?\Z",
     re.ASCII,
@@ -87,8 +77,6 @@ def _joined(base: str | None, url: str) -> str:
     """Return *url* joined to *base*. Raises ValueError if either is invalid."""
     if not base or _WHOLE.match(url):
         return url
-    if url.startswith("//"):
-        return f"{split_url(base).scheme}:{url}"
     return urljoin(base, url)
 
 

@@ -101,10 +101,8 @@ def _values(script: str) -> Iterator[Any]:
 def types_of(entry: dict[str, Any]) -> set[str]:
     """The schema.org types of a JSON-LD object, without their vocabulary."""
     value = entry.get("@type")
-    if isinstance(value, str) and "/" not in value and ":" not in value:  # nearly all
-        return {value.strip()}
-    names = [value] if isinstance(value, str) else strings(value)
-    return {name.rpartition("/")[2].rpartition(":")[2].strip() for name in names}
+    names = value if isinstance(value, list) else (value,)
+    return {name.rpartition("/")[2].rpartition(":")[2].strip() for name in names if isinstance(name, str)}
 
 
 def strings(value: Any) -> list[str]:
@@ -119,8 +117,8 @@ def strings(value: Any) -> list[str]:
     found = []
     for entry in value if isinstance(value, list) else (value,):
         if isinstance(entry, dict):
-            entry = entry.get("name") or entry.get("@value") or entry.get("url")
-        if isinstance(entry, (str, int, float)) and not isinstance(entry, bool):
+            entry = entry.get("name") or entry.get("url")
+        if isinstance(entry, (str, int, float)):
             found.append(_plain(str(entry)))
     return [*filter(None, found)]
 
