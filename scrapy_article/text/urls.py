@@ -52,8 +52,8 @@ _PLAIN = re.compile(
 def join_url(base: str | None, url: str) -> str | None:
     """Return *url* joined to *base*: an HTTP URL that can be requested, or None.
 
-    As in browsers, line breaks and tabs are ignored, and backslashes are slashes. Other invalid characters, such as
-    blanks, quotes and control characters, are percent-encoded: the result is safe to write into HTML and Markdown.
+    As in browsers, line breaks and tabs are ignored. Other invalid characters, such as blanks, quotes, backslashes and
+    control characters, are percent-encoded: the result is safe to write into HTML and Markdown.
     """
     if len(url) > MAX_URL:
         return None
@@ -64,8 +64,6 @@ def join_url(base: str | None, url: str) -> str | None:
         before = _before(base, like)
         return f"{before}{url}" if before and len(before) + len(url) <= MAX_URL else None
     url = url if url.isprintable() else _BREAKS.sub("", url).strip(_CONTROLS)
-    if "\\" in url:
-        url = _BEFORE_QUERY.sub(lambda match: match[0].replace("\\", "/"), url, count=1)
     try:
         joined = _joined(base, url)
         return joined if _PLAIN_URL.match(joined) and len(joined) <= MAX_URL else _made_requestable(joined)
@@ -109,8 +107,6 @@ _BREAKS = re.compile("[\t\r\n]")
 _CONTROLS = "".join(map(chr, range(0x21)))
 """Characters that browsers strip from the ends of a URL."""
 
-_BEFORE_QUERY = re.compile("[^?#]*")
-"""The URL before its query and fragment."""
 _WHOLE = re.compile("https?://", re.IGNORECASE)
 """The beginning of an absolute URL."""
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cached_property
+from itertools import chain
 from typing import TYPE_CHECKING, Any
 from urllib.parse import unquote
 from weakref import proxy
@@ -84,10 +85,9 @@ def main_entity(document: Document) -> dict[str, Any]:
     if not articles:
         return {}
     page = document.identity
-    near = next(filter(page.has_url_of, articles), None) or next(filter(page.has_name_of, articles), None)
     listed = _listed(document)
     rest = (entry for entry in articles if id(entry) not in listed and not page.is_elsewhere(entry))
-    return near or next(rest, {})
+    return next(chain(filter(page.has_url_of, articles), filter(page.has_name_of, articles), rest), {})
 
 
 def headline_of(entry: dict[str, Any]) -> str:

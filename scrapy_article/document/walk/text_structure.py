@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, NamedTuple
 
 from lxml import etree
@@ -18,6 +19,8 @@ if TYPE_CHECKING:
 CELLS = frozenset(("td", "th"))
 MAX_COLUMNS = 30
 """Columns of one cell that count, and columns of a table in which cells reach down to other rows."""
+_SPAN = re.compile("[1-9][0-9]?")
+"""Numbers of columns or rows that are read."""
 
 
 class Grid(NamedTuple):
@@ -60,8 +63,7 @@ def grid_of(table: etree._Element) -> Grid:
 def _span_of(cell: etree._Element, name: str) -> int:
     """Return how many columns or rows *cell* takes."""
     span = cell.get(name, "")
-    is_number = 0 < len(span) < 3 and span.isascii() and span.isdecimal() and span > "0"
-    return int(span) if is_number else 1
+    return int(span) if _SPAN.fullmatch(span) else 1
 
 
 # --- the structure around the text ---
