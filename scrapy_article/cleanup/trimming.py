@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING
 
 from scrapy_article.cleanup.registry import rule
 from scrapy_article.document import Flag
-from scrapy_article.document.walk.code_blocks import line_numbers
 from scrapy_article.document.walk.inline import plain_text
 from scrapy_article.fields.dates.parser import find_dates, may_hold_date
 from scrapy_article.output import clean, is_blank
@@ -42,11 +41,9 @@ _PIECES = re.compile(r"(?:^|\n)(?:\| )*| \|(?: \|)* ")
 
 @rule("invisible-lines", scope="all pages")
 def drop_invisible(document: Document, selection: Selection) -> Mapping[int, str]:
-    """Lines without a visible character, and line numbers beside code, are removed from *selection*."""
-    segments = document.segments
-    dropped = {i: "nothing to see" for i in selection.selected if is_blank(segments[i].text)}
-    dropped |= dict.fromkeys(line_numbers(segments, selection.selected), "number of a line")
-    return _drop(selection, dropped)
+    """Lines without a visible character are removed from *selection*."""
+    blank = (i for i in selection.selected if is_blank(document.segments[i].text))
+    return _drop(selection, dict.fromkeys(blank, "nothing to see"))
 
 
 @rule("title-and-byline", scope="all pages")

@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, Any
 from lxml import etree
 
 from scrapy_article.document.arrays import Arrays
-from scrapy_article.document.corrections import forget_slugs, put_first_letters_in_line, put_floats_aside
+from scrapy_article.document.corrections import put_first_letters_in_line
 from scrapy_article.document.layout.rendering import carried, hide_invisible, unmarked, visible_markup
 from scrapy_article.document.limits import DEFAULTS, Limits, is_cut_off
-from scrapy_article.document.metadata.main_entity import Identity, MainEntity, headline_of, main_entity, own_url
+from scrapy_article.document.metadata.main_entity import Identity, headline_of, main_entity, own_url
 from scrapy_article.document.metadata.structured_data import is_placeholder, read_json_ld, types_of
 from scrapy_article.document.normalization import normalize_lines
 from scrapy_article.document.parsing import parse
@@ -92,7 +92,7 @@ class Document:
         host = site_host(self.url)
         is_plain = host.isascii() and host.isprintable() and len(host) <= MAX_HOST_CHARACTERS
         self.walk = go_over(root, host if is_plain else "")
-        for correct in (normalize_lines, forget_slugs, put_floats_aside, put_first_letters_in_line):
+        for correct in (normalize_lines, put_first_letters_in_line):
             correct(self.walk)
 
     @property
@@ -190,12 +190,7 @@ class Document:
     @cached_property
     def json_ld_article(self) -> dict[str, Any]:
         """The JSON-LD object of the page's article; empty if there is none."""
-        return self._main_entity.article
-
-    @property
-    def json_ld_of_other_pages(self) -> frozenset[int]:
-        """The identities of the JSON-LD objects of articles on other pages."""
-        return self._main_entity.of_other_pages
+        return main_entity(self)
 
     @cached_property
     def has_json_ld_article(self) -> bool:
@@ -218,10 +213,6 @@ class Document:
     def identity(self) -> Identity:
         """The URLs and titles that identify the page."""
         return Identity(self)
-
-    @cached_property
-    def _main_entity(self) -> MainEntity:
-        return main_entity(self)
 
     @cached_property
     def base_url(self) -> str | None:

@@ -45,11 +45,6 @@ def has_punctuation(text: str) -> bool:
     return text[-1:] in _LAST or _PUNCTUATION.search(text) is not None
 
 
-def is_good(segment: Segment) -> bool:
-    """Whether *segment* reads like a paragraph."""
-    return segment.words >= GOOD_WORDS and segment.link_density <= GOOD_LINK_DENSITY and has_punctuation(segment.text)
-
-
 class Arrays:
     """A page's segments, and the blocks with segments, in document order, and figures of all of them.
 

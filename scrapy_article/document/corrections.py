@@ -1,21 +1,16 @@
-"""Corrections after the walk of a page: drop caps, tables that text flows around, ids that repeat a heading."""
+"""Drop caps, which stand in lines of their own, put before the lines that they begin."""
 
 from __future__ import annotations
 
 import re
 from typing import TYPE_CHECKING
 
-from scrapy_article.document.walk.attributes import MAX_NAMES, Hint, read_names
 from scrapy_article.document.walk.inline import INLINE_COUNTS
 from scrapy_article.document.walk.segments import Flag
 from scrapy_article.text.words import count_words
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from scrapy_article.document.walk.segments import Segment, Walk
-
-# --- drop caps ---
 
 MAX_LETTERS = 20
 """Drop caps that are checked."""
@@ -106,59 +101,3 @@ def _join(walk: Walk, letter: Segment, line: Segment, glue: str) -> None:
         block.end -= block.end > i
     for places in (walk.images, walk.drawn, walk.media, walk.links, walk.times, walk.bylines):
         places[:] = [one._replace(position=one.position - (one.position > i)) for one in places]
-
-
-# --- tables that float ---
-
-MAX_FLOAT_LINES = 12
-MAX_FLOAT_WORDS = 80
-"""Of a table that is put aside: larger ones lay out the page, or are a part of the text."""
-
-
-def put_floats_aside(walk: Walk) -> None:
-    """Mark the blocks in tables that text flows around."""
-    for table in walk.tables:
-        if table.flags & Flag.ASIDE or not 0 < table.end - table.start <= MAX_FLOAT_LINES:
-            continue
-        if table.element.get("align", "").lower() not in ("left", "right"):
-            continue
-        if sum(segment.words for segment in walk.segments[table.start : table.end]) > MAX_FLOAT_WORDS:
-            continue
-        for number in range(table.index, len(walk.blocks)):
-            block = walk.blocks[number]
-            if block.start >= table.end:
-                break
-            block.flags |= Flag.ASIDE
-
-
-# --- ids that repeat a heading ---
-
-_SLUG_WORD = re.compile(r"[^\W\d_]{2,}")
-MIN_SLUG_WORDS = 2
-"""Words from which an id may repeat its heading: ``id="comments"`` is mostly a hint."""
-MIN_SLUG_WORDS_OF_OTHERS = 3
-"""The same for ids that hint at comments or other stories, as with *See also*."""
-SLUG_SHARE = 0.75
-"""Share of these words that the heading has: some ids have a prefix."""
-MAX_SLUG, HEADING_LINES = 300, 4
-"""Characters of an id and of a line that are checked, and lines."""
-
-
-def forget_slugs(walk: Walk) -> None:
-    """Remove the hints from ids that repeat the headings of *walk*."""
-    for block in walk.headings:
-        if block.hints:
-            slug = block.element.get("id")
-            least = MIN_SLUG_WORDS_OF_OTHERS if block.hints & (Hint.COMMENT | Hint.RELATED) else MIN_SLUG_WORDS
-            if slug and _is_slug(slug, walk.segments[block.start : block.end], least):
-                block.names = (block.element.get("class") or "")[:MAX_NAMES]
-                block.hints = read_names(block.names)[0]
-
-
-def _is_slug(slug: str, lines: Sequence[Segment], least: int) -> bool:
-    """Whether *slug* has at *least* that many words, made of the words of *lines*."""
-    words = _SLUG_WORD.findall(slug[:MAX_SLUG].casefold())
-    if len(words) < least:
-        return False
-    text = " ".join([line.text[:MAX_SLUG] for line in lines[:HEADING_LINES]]).casefold()
-    return sum(map(text.__contains__, words)) >= SLUG_SHARE * len(words)

@@ -117,9 +117,7 @@ def look_at(element: etree._Element) -> ImageParts:
     link = next(element.iterancestors("a"), None)
     if link is not None and link not in islice(element.iterancestors(), LINK_LEVELS):
         link = None
-    outer = element.getparent()
-    while outer is not None and outer.tag == "source":  # which is not a void element for libxml2
-        outer = outer.getparent()
-    in_picture = outer is not None and outer.tag == "picture"
+    # A source is no void element for libxml2.
+    in_picture = next((one.tag for one in element.iterancestors() if one.tag != "source"), None) == "picture"
     # lxml accepts bytes, but never returns them.
     return cast("dict[str, str]", dict(element.items())), link, in_picture

@@ -19,7 +19,6 @@ from scrapy_article.document.walk.text_structure import (
     code_of,
     grid_of,
     layout_tables,
-    wrapping_items,
 )
 
 if TYPE_CHECKING:
@@ -70,7 +69,7 @@ def nest(
     previous: Segment | None = None
     before: Block | None = None
     outer: Block | None = None
-    places = Places(quotations, layout_tables(chosen), wrapping_items(chosen))
+    places = Places(quotations, layout_tables(chosen))
     writer = StructureWriter(form, quotations)
     for segment in chosen:
         block = segment.block
@@ -111,7 +110,7 @@ def _breaks(before: Segment, after: Segment, place: Place) -> int:
     one, two = before.block, after.block
     if one is two and after.breaks == 1 and after.index == before.index + 1:
         return 1
-    if not one.flags & two.flags & Flag.PRE or place.tag != "pre" or code_of(one) is not code_of(two):
+    if place.tag != "pre" or code_of(one) is not code_of(two):
         return 0
     return min(max(after.breaks, 1), _MAX_BREAKS) if one is two else 1
 

@@ -18,8 +18,6 @@ from scrapy_article.document.walk.segments import BLOCK_TAGS, Flag
 from scrapy_article.text.words import count_words, join_space
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from scrapy_article.document.walk.segments import Walk
 
 _SOFT_HYPHEN = "\N{SOFT HYPHEN}"
@@ -59,32 +57,27 @@ def normalize_lines(walk: Walk) -> None:
     """Normalize the title and the lines of *walk* in place."""
     if walk.head.title:
         walk.head.title = normalized(walk.head.title)
-    texts = [segment.text for segment in walk.segments]
-    some = "\n".join([text for text in texts if not text.isascii()])
-    if "â€" in some or "Ã" in some:  # rare: text that was encoded twice, and then written as entities
-        data = "\n".join(texts).encode("utf-8", "replace")
-        if is_doubled(data, count_doubled(data)):
-            walk.head.title = walk.head.title and _encoded_once(walk.head.title)
-            _change_lines(walk, _encoded_once)
-    if _ODD_SIGNS.search(some):  # few
-        _change_lines(walk, normalized)
-
-
-def _encoded_once(text: str) -> str:
-    return text if text.isascii() else undouble(text.encode("utf-8", "surrogatepass")).decode("utf-8", "surrogatepass")
-
-
-def _change_lines(walk: Walk, changed: Callable[[str], str]) -> None:
+    some = "\n".join([segment.text for segment in walk.segments if not segment.text.isascii()])
+    corrected = normalized
+    if ("â€" in some or "Ã" in some) and count_doubled(some.encode("utf-8", "replace")) >= MIN_DOUBLED_CHARACTERS:
+        corrected = _encoded_once  # rare: text that was encoded twice, and then written as entities
+        walk.head.title = walk.head.title and _encoded_once(walk.head.title)
+    elif not _ODD_SIGNS.search(some):  # most pages
+        return
     for segment in walk.segments:
-        if changed(segment.text) == segment.text:
+        if corrected(segment.text) == segment.text:
             continue
-        pieces = [(text, element) for piece, element in segment.pieces if (text := changed(piece))]
+        pieces = [(text, element) for piece, element in segment.pieces if (text := corrected(piece))]
         whole = "".join([text for text, _ in pieces])
         text = lines(whole) if segment.block.flags & Flag.PRE else join_space(whole)
         if text:  # else a line with only control characters, which remains a line
             segment.text, segment.chars, segment.words = text, len(text), count_words(text)
             segment.link_chars = min(segment.link_chars, len(text))
             segment.flat_pieces = tuple(chain.from_iterable(pieces))
+
+
+def _encoded_once(text: str) -> str:
+    return normalized(undouble(text.encode("utf-8", "surrogatepass")).decode("utf-8", "surrogatepass"))
 
 
 # --- text that was encoded twice ----------------------------------------------
@@ -95,8 +88,6 @@ MIN_DOUBLED_CHARACTERS = 2
 _EVIDENCE = re.compile(rb"\xc3(?:[\x82-\xb4]\xc2[\x80-\x9f]|\xa2\xe2\x82\xac|(?<=[a-z]\xc3)\x83\xc2[\xa0-\xbf])")
 """What is certainly encoded twice: a letter before a control character, *â€*, or *Ã* and a sign in a word
 (*canciÃ³n*)."""
-_ABOUT = {b"jibake": b"ojibake", b"ble-encod": b"ouble-encod", b"ble encod": b"ouble encod"}
-"""Signs of pages that show such text on purpose, each from a rare letter on, for speed."""
 _SIGNS = {sign.encode(): byte for byte, sign in _CONTROLS.items()} | {"…".encode(): 0x85}
 _BYTES = {chr(byte).encode(): byte for byte in range(0x80, 0x100)} | _SIGNS
 """The byte that was decoded as each character, by the character in UTF-8."""
@@ -122,13 +113,6 @@ _CHARACTER = re.compile(rb"[\xc2-\xdf][\x80-\xbf]|[\xe0-\xef][\x80-\xbf]{2}")
 def count_doubled(data: bytes) -> int:
     """Return the number of characters in *data*, in UTF-8, that were certainly encoded twice."""
     return len(_EVIDENCE.findall(data)) if b"\xc3" in data else 0  # one byte is found fifty times as fast
-
-
-def is_doubled(data: bytes, count: int) -> bool:
-    """Whether a page should be repaired; *count* is the result of `count_doubled`."""
-    if count < MIN_DOUBLED_CHARACTERS:  # most pages
-        return False
-    return not any(part in data and words in data for part, words in _ABOUT.items())
 
 
 def undouble(data: bytes) -> bytes:
@@ -160,7 +144,7 @@ _UNCLOSED = re.compile(r"<(br|p)\b[^<>]{0,99}>", re.IGNORECASE)
 _BREAK = re.compile(rf"<(?:/(?:{'|'.join(sorted(BLOCK_TAGS))})|br|p)(?=[\s/>])", re.IGNORECASE)
 _BLOCK_TAG = re.compile(rf"</?(?:{_BLOCKS})(?:\s[^<>]{{0,999}})?/?>", re.IGNORECASE)
 _INLINE_TAG = re.compile(rf"</?(?:{_INLINES})(?:\s[^<>]{{0,999}})?/?>", re.IGNORECASE)
-_CODE_TAG = re.compile(r"<(/?)(?:pre|code|style|script)\b[^<>]*>", re.IGNORECASE)
+_CODE = re.compile(r"<(pre|code|style|script)\b[^<>]*>.*?(?:</\1\b[^<>]*>|\Z)", re.IGNORECASE | re.DOTALL)
 _ANY_TAG = re.compile(r"</?[a-z][a-z0-9-]*(?:[\s/][^<>]*)?>", re.IGNORECASE)
 
 
@@ -198,13 +182,4 @@ def without_tags(text: str) -> str:
 
 def without_code(text: str) -> str:
     """Return *text*, plain or HTML, without tags, and without the content of code, styles and scripts."""
-    if not is_markup(text):
-        return text
-    pieces = _CODE_TAG.split(text)
-    pieces_outside = pieces[:1]
-    depth = 0
-    for slash, piece in zip(pieces[1::2], pieces[2::2], strict=True):
-        depth = max(0, depth - 1) if slash else depth + 1
-        if not depth:
-            pieces_outside.append(piece)
-    return _ANY_TAG.sub(" ", " ".join(pieces_outside))
+    return _ANY_TAG.sub(" ", _CODE.sub(" ", text)) if is_markup(text) else text

@@ -211,8 +211,8 @@ def live_blog_of(page: Page) -> tuple[bool, str] | None:
     kind = "LiveBlogPosting"
     if kind not in page.document.all_json_ld_types:
         return None
-    elsewhere = page.document.json_ld_of_other_pages
-    articles = [types for types, entry in page.typed if types & ARTICLE_TYPES and id(entry) not in elsewhere]
+    is_elsewhere = page.document.identity.is_elsewhere
+    articles = [types for types, entry in page.typed if types & ARTICLE_TYPES and not is_elsewhere(entry)]
     is_own = kind in types_of(page.document.json_ld_article)
     is_live = is_own or (len(articles) <= 2 and any(kind in types for types in articles))
     return (True, f"JSON-LD {kind}") if is_live else None

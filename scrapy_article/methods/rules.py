@@ -14,7 +14,6 @@ from collections.abc import Iterator, Mapping
 from itertools import groupby
 
 from scrapy_article.document import Block, Document, Flag, Hint, Segment
-from scrapy_article.document.arrays import is_good
 from scrapy_article.methods import Method, Selection, children_of, inherited, summed
 
 # The constants below were set by hand on labelled pages of many sites, where they matter little one by one.
@@ -73,7 +72,7 @@ class _Choice:
         self.document = document
         self.segments = document.segments
         self.blocks = document.blocks
-        self.good = [is_good(segment) for segment in self.segments]
+        self.good: list[bool] = document.arrays.good.tolist()
         self.clutter = self.find_clutter()
         """The reason why each block is clutter; empty if it is not."""
         self.reasons = [f"outside: {self.clutter[s.block] or 'elsewhere'}" for s in self.segments]

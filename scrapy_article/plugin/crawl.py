@@ -21,7 +21,7 @@ from scrapy_article.article import FIELD_NAMES, Article
 from scrapy_article.document import Document
 from scrapy_article.document.elements import plain_elements
 from scrapy_article.document.limits import Limits, trim
-from scrapy_article.document.normalization import is_doubled
+from scrapy_article.document.normalization import MIN_DOUBLED_CHARACTERS
 from scrapy_article.document.parsing import is_binary, prescan
 from scrapy_article.extract import ALWAYS, WHOLE_ARTICLE, extract, preload
 from scrapy_article.links import ArticleLinks, links
@@ -423,7 +423,7 @@ def _page(response: TextResponse, limits: Limits) -> Any:
         or is_binary(body)
         or trim(body, limits, found.opened, found.crowded)[1]
         or found.goes_on
-        or is_doubled(body, found.doubled)
+        or found.doubled >= MIN_DOUBLED_CHARACTERS
     ):
         return body
     try:

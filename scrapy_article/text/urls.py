@@ -42,16 +42,6 @@ def parameters(parts: SplitResult) -> frozenset[tuple[str, str]]:
     return frozenset(parse_qsl(parts.query, keep_blank_values=True))
 
 
-def host_and_path(url: str | None) -> tuple[str, str]:
-    """Return the host name and the path of *url*, like `split_url`, but ten times as fast for most URLs."""
-    plain = _PLAIN.match(url) if url else None
-    if plain:
-        _, host, path, _, _ = plain.groups("")
-        return host, path
-    parts = split_url(url)
-    return parts.hostname or "", parts.path
-
-
 _PLAIN = re.compile(
     r"(?:(https?)://([a-z\d.-]+)|(?!//))(/[!$->@-~]*)?(?:\?([!\"$-~]*))?(?:#([!-~]*))?\Z",
     re.ASCII,
@@ -62,8 +52,8 @@ _PLAIN = re.compile(
 def join_url(base: str | None, url: str) -> str | None:
     """Return *url* joined to *base*: an HTTP URL that can be requested, or None.
 
-    As in browsers, line breaks and tabs are ignored, and backslashes are slashes. Other invalid characters, such as
-    blanks, quotes and control characters, are percent-encoded: the result is safe to write into HTML and Markdown.
+    As in browsers, line breaks and tabs are ignored. Other invalid characters, such as blanks, quotes, backslashes and
+    control characters, are percent-encoded: the result is safe to write into HTML and Markdown.
     """
     if len(url) > MAX_URL:
         return None
@@ -74,8 +64,6 @@ def join_url(base: str | None, url: str) -> str | None:
         before = _before(base, like)
         return f"{before}{url}" if before and len(before) + len(url) <= MAX_URL else None
     url = url if url.isprintable() else _BREAKS.sub("", url).strip(_CONTROLS)
-    if "\\" in url:
-        url = _BEFORE_QUERY.sub(lambda match: match[0].replace("\\", "/"), url, count=1)
     try:
         joined = _joined(base, url)
         return joined if _PLAIN_URL.match(joined) and len(joined) <= MAX_URL else _made_requestable(joined)
@@ -87,8 +75,6 @@ def _joined(base: str | None, url: str) -> str:
     """Return *url* joined to *base*. Raises ValueError if either is invalid."""
     if not base or _WHOLE.match(url):
         return url
-    if url.startswith("//"):
-        return f"{split_url(base).scheme}:{url}"
     return urljoin(base, url)
 
 
@@ -121,8 +107,6 @@ _BREAKS = re.compile("[\t\r\n]")
 _CONTROLS = "".join(map(chr, range(0x21)))
 """Characters that browsers strip from the ends of a URL."""
 
-_BEFORE_QUERY = re.compile("[^?#]*")
-"""The URL before its query and fragment."""
 _WHOLE = re.compile("https?://", re.IGNORECASE)
 """The beginning of an absolute URL."""
 

@@ -69,7 +69,6 @@ class TestStyle:
             ("<body text=#333><p>x", "#333333"),
             ("<p style='color: rgb(1,2,3)'><i>x", "#010203"),
             ("<p style='color: rgba(100% 0% 50% / .5) !important'>x", "#ff0080"),
-            ("<p style='COLOR: hsl(120, 100%, 50%)'>x", "#00ff00"),
             ("<p style='color: var(--x)'>x", "#000000"),
             ("<p><a href=/ style='color:black'>x", "#000000"),
         ],

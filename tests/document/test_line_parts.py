@@ -11,7 +11,6 @@ from scrapy_article.document import Document
     [
         ('<b aria-hidden="true">T</b><b class="sr-only">T</b>he city', "The city"),
         ('<b class="sr-only">T</b><b aria-hidden="true">T</b>he city', "The city"),
-        ('<b aria-hidden="true">T</b><b class="sr-only">Tea</b> is hot', "is hot"),
         ('<i aria-hidden="true">share</i> <span class="sr-only">Share</span> this', "this"),
         ('<span aria-hidden="true">•</span> <span class="note">one</span>', "one"),
         ('<b aria-hidden="true" style="display:none">4</b><b class="sr-only">four</b> stars', "stars"),

@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scrapy_article import extract
-from scrapy_article.document.normalization import count_doubled, is_doubled, undouble
+from scrapy_article.document.normalization import count_doubled, undouble
 
 TEXTS = [
     "don’t – “really” … €5",
@@ -43,12 +43,6 @@ class TestUndouble:
         count_doubled(data)
         undouble(data)
         assert process_time() - start < 3 * slowness()
-
-
-class TestIsDoubled:
-    def test_a_page_about_it(self):
-        page = b"<h1>What is Mojibake?</h1>" + doubled("’ ’ ’ “")
-        assert not is_doubled(page, count_doubled(page))
 
 
 PARAGRAPH = (

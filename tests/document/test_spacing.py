@@ -15,7 +15,6 @@ from scrapy_article.document.walk.line_parts import MAX_PRECEDING_ELEMENTS
     [
         ("<a href=/a><b>Price: $30</b><!-- x --><i><u>Élan</u></i></a>", "Price: $30 Élan"),
         ("in 2024<img src=a>If", "in 2024 If"),
-        ("<i>last autumn.</i><i>“We knew</i><i>„Ja</i>", "last autumn. “We knew„Ja"),
         ("<i>Length</i><i>412 metres</i>", "Length 412 metres"),
         ("<i>2019</i><i>8,120</i>", "2019 8,120"),
         # Units, formulas, cents, what is no whole block

@@ -6,7 +6,6 @@ from cpu import slowness
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scrapy_article.document.metadata.json_repair import repaired
 from scrapy_article.document.metadata.structured_data import read_json_ld, strings
 
 
@@ -48,24 +47,8 @@ class TestSlips:
             'window.data = {"headline": "A"};',
             '{"headline": "A",}',
             '{"list": [1, 2, ], "headline": "A"}',
-            '{"headline": "A" "b": 1}',
-            '{"list": [{"b": 1} {"b": 2}], "headline": "A"}',
             '{"headline": "A", "text": "line one\nline two\ttab\x00"}',
             '/* about */ {"headline": "A", // the title\n "url": "https://example.com/"}',
-            '{headline: "A", list: [a, b]}',
-            "{“headline”: “A”}",
-            '{"b": None, "c": True, "headline": "A"}',
-            '{"b": 01, "c": .5, "d": +1, "headline": "A"}',
-            '{"headline": "A", "list": [{"b": 1',
-            '{"headline": "A", "b": "\\x41 \\d \\u12"}',
-            '{"headline": "A", "b": "He said "no", and left"}',
-            '{"list": ["x "y" z", "w"], "headline": "A"}',
-            '{"url": https://example.com/a?b=c, "headline": "A"}',
-            '{"b": the old man // and the sea\n, "headline": "A"}',
-            '{"b": "the old man,\n"headline": "A"}',
-            '{"b": "the old man\n  "headline": "A"}',
-            '{"b": "They call it "home", true love said", "headline": "A"}',
-            '{"b": "x "y"", "c": [["z"], true], "headline": "A"}',
         ],
     )
     def test_forgiven(self, script):
@@ -74,16 +57,8 @@ class TestSlips:
     @pytest.mark.parametrize(
         ("script", "headline"),
         [
-            ('{"headline": "A "b" c",}', 'A "b" c'),
             ('{"headline": "A \\"b\\" c",}', 'A "b" c'),
-            ("{'headline': 'It\\'s A'}", "It's A"),
-            ('{"headline": "It\\\'s A"}', "It's A"),
-            ('{"headline": "C:\\dir",}', "C:\\dir"),
-            ('{"headline": "A \\\nB"}', "A B"),
             ('{"headline": "A // B /* C",}', "A // B /* C"),
-            ('{"headline": "A "b", true c", "d": 1}', 'A "b", true c'),
-            ('{"headline": The old man", "d": 1}', "The old man"),
-            ('{"headline": "The old man,\n"d": 1}', "The old man"),
         ],
     )
     def test_words_stay(self, script, headline):
@@ -105,22 +80,11 @@ class TestSlips:
         [
             (r"A \ud83d\ude00", "A \U0001f600"),
             (r"\ud83d \\ud83d \\\ud83d", "\ufffd \\ud83d \\\ufffd"),
-            (r"\ud83", r"\ud83"),
         ],
     )
     def test_half_a_character(self, headline, found):
         assert headlines(f'{{"headline": "{headline}"}}') == [found]
         assert headlines(f'{{"headline": "{headline}",}}') == [found]
-
-    def test_depth(self):
-        """Deeper, the decoder would give up."""
-        assert repaired("[" * 1_000) == ["[" * 200 + "]" * 200]
-
-    def test_no_more_than_so_much(self):
-        large = f'{{"a": "{"x" * 399_980}",, "b": 1}}'
-        broken, whole = '{"headline": "A",}', '{"headline": "B"}'
-        assert headlines(broken, large, whole) == ["A", "B"]
-        assert headlines(large, broken, whole) == ["B"]
 
 
 _KEYS = st.text(max_size=8)

@@ -66,10 +66,7 @@ class TestFiles:
     @pytest.mark.parametrize(
         ("name", "content", "problem"),
         [
-            ("x.warc.xz", b"\xfd7zXZ\x00" + bytes(99), "unpack it"),
             ("x.zip", b"PK\x03\x04" + bytes(99), "unpack it"),
-            ("x.arc", b"filedesc://x 0.0.0.0 20240101000000 text/plain 76\n", "warcio recompress"),
-            ("x.parquet", b"PAR1" + bytes(99), "extract_batch"),
             ("x.json", b'[{"html": "<p>x"}]', "JSON Lines"),
             ("x.csv", b"url,html\nhttps://example.com/,<p>x", "not HTML"),
             ("x.html", b"\x89PNG\r\n\x1a\n" + bytes(99), "binary data"),

@@ -217,7 +217,7 @@ def _style_within(style: Style, element: etree._Element) -> Style:
         values = declarations(inline)
         given = font_size(values.get("font-size", ""), style.font_size)
         size = size if given is None else given
-        weight = font_weight(values.get("font-weight", ""), style.font_weight) or weight
+        weight = font_weight(values.get("font-weight", "")) or weight
         text = colour(values.get("color", "")) or text
         background = colour(values.get("background-color") or values.get("background", "")) or background
         visibility = values.get("visibility", visibility)
@@ -248,12 +248,11 @@ FONT_SIZES = {
 }
 """The absolute sizes (CSS Fonts 4, section 2.5) in pixels, as browsers round them."""
 
-_UNITS = {"": 1.0, "px": 1.0, "pt": 4 / 3, "pc": 16.0, "in": 96.0, "cm": 96 / 2.54, "mm": 96 / 25.4, "q": 96 / 101.6}
-_UNITS["rem"] = MEDIUM
-"""Pixels of the absolute units (CSS Values 4, section 6.2), and of those that are the same everywhere on a page."""
+_UNITS = {"px": 1.0, "pt": 4 / 3, "rem": MEDIUM}
+"""Pixels of the absolute units (CSS Values 4, section 6.2) in use, and of the font size of the root."""
 
-_RELATIVE = {"%": 100, "em": 1, "ex": 2, "ch": 2}
-"""The share of the parent's font size that is one of a relative unit, as a divisor."""
+_RELATIVE = {"%": 0.01, "em": 1.0}
+"""The shares of the parent's font size that the relative units are."""
 _HUGE = 1e6
 
 _MAX_STYLE = 2000
@@ -277,18 +276,16 @@ def font_size(value: str, parent: float) -> float | None:
     if value in ("smaller", "larger"):
         return parent * STEP if value == "larger" else parent / STEP
     match = NUMBER.match(value)
-    if not match or value[-1].isdigit() or not 0 <= (number := float(match[1])) <= _HUGE:
+    if not match or not 0 <= (number := float(match[1])) <= _HUGE:
         return None
-    unit = match[2]
-    return number * parent / _RELATIVE[unit] if unit in _RELATIVE else number * _UNITS[unit] if unit in _UNITS else None
+    pixels = _UNITS.get(match[2]) or parent * _RELATIVE.get(match[2], 0)
+    return number * pixels if pixels else None
 
 
-def font_weight(value: str, parent: int) -> int | None:
-    """Return the weight of a ``font-weight`` inside text of weight *parent*; None if it is invalid."""
+def font_weight(value: str) -> int | None:
+    """Return the weight of a ``font-weight``; None if it is invalid, or that of the parent."""
     if value in ("bold", "bolder"):
         return 700
     if value in ("normal", "lighter"):
         return 400
-    if value == "inherit":
-        return parent
     return int(value) if value.isascii() and value.isdigit() and len(value) <= 4 else None

@@ -20,7 +20,6 @@ from __future__ import annotations
 
 import json
 import re
-from colorsys import hls_to_rgb
 from importlib.resources import files
 from itertools import chain, islice
 from math import isfinite
@@ -305,14 +304,14 @@ def _short(number: float) -> float:
 # --- colours ---
 
 NUMBER = re.compile(r"([+-]?(?:\d+(?:\.\d*)?|\.\d+))\s*([a-z%]*)")
-_FUNCTION = re.compile(r"(rgb|hsl)a?\(([^()]{0,80})\)")
+_FUNCTION = re.compile(r"rgba?\(([^()]{0,80})\)")
 _HEX = re.compile(r"#?([0-9a-f]{3,8})")
 
 
 def colour(value: str) -> str | None:
     """Return the colour *value* as ``#rrggbb``; an empty string if it is transparent, None if it is not a colour.
 
-    It may be a name, hexadecimal with or without ``#``, ``rgb()``, ``rgba()``, ``hsl()`` or ``hsla()``.
+    It may be a name, hexadecimal with or without ``#``, ``rgb()`` or ``rgba()``.
     """
     value = value.strip().lower()
     if value in _NAMES:
@@ -321,7 +320,7 @@ def colour(value: str) -> str | None:
     if match:
         return _hexadecimal(match[1])
     match = _FUNCTION.match(value)
-    return _function(match[1], match[2]) if match else None
+    return _function(match[1]) if match else None
 
 
 def _hexadecimal(digits: str) -> str | None:
@@ -332,18 +331,14 @@ def _hexadecimal(digits: str) -> str | None:
     return f"#{digits}" if len(digits) == 6 else None
 
 
-def _function(name: str, arguments: str) -> str | None:
+def _function(arguments: str) -> str | None:
     parts = NUMBER.findall(arguments)
     if len(parts) < 3:
         return None
-    numbers = [float(number) for number, _ in parts[:4]]
-    if len(parts) > 3 and numbers[3] == 0:
+    if len(parts) > 3 and float(parts[3][0]) == 0:
         return ""
-    if name == "hsl":
-        red, green, blue = (255 * part for part in hls_to_rgb(numbers[0] / 360, numbers[2] / 100, numbers[1] / 100))
-    else:
-        red, green, blue = (float(number) * (255 if unit == "%" else 100) / 100 for number, unit in parts[:3])
-    return "#" + "".join(f"{round(min(255.0, max(0.0, part))):02x}" for part in (red, green, blue))
+    shades = (float(number) * (255 if unit == "%" else 100) / 100 for number, unit in parts[:3])
+    return "#" + "".join(f"{round(min(255.0, max(0.0, shade))):02x}" for shade in shades)
 
 
 _NAMES: dict[str, str] = json.loads(files(__package__).joinpath("colours.json").read_bytes())

@@ -1,15 +1,15 @@
-"""The JSON-LD object of a page's article, the objects of other pages, and the page's own URL."""
+"""The JSON-LD object of a page's article, and the page's own URL."""
 
 from __future__ import annotations
 
-from collections import Counter
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, NamedTuple
+from itertools import chain
+from typing import TYPE_CHECKING, Any
 from urllib.parse import unquote
 from weakref import proxy
 
 from scrapy_article.document.metadata.structured_data import ARTICLE_TYPES, strings
-from scrapy_article.text.urls import host_and_path, original_url, parameters, site_host, split_url
+from scrapy_article.text.urls import original_url, parameters, site_host, split_url
 from scrapy_article.text.words import letters
 
 if TYPE_CHECKING:
@@ -21,13 +21,6 @@ if TYPE_CHECKING:
 _MAX_TITLE, _MIN_TITLE, _HEADINGS, _LINES = 300, 8, 10, 6
 """Characters of titles that are looked at, letters from which a headline tells pages apart; headings that may be a
 title, and of these the lines."""
-
-
-class MainEntity(NamedTuple):
-    """The object of the page's article, empty if there is none, and the identities of other pages' objects."""
-
-    article: dict[str, Any]
-    of_other_pages: frozenset[int]
 
 
 class Identity:
@@ -63,64 +56,38 @@ class Identity:
         return any(_is_same(parts, own) for parts in found for own in self.urls)
 
     def has_name_of(self, entry: dict[str, Any]) -> bool:
-        """Whether the headline of a JSON-LD object is a title of the page."""
-        return self.is_called(headline_of(entry))
-
-    def is_called(self, headline: str) -> bool:
-        """Whether *headline*, in bare letters, is a title of the page or a part of one."""
+        """Whether the headline of a JSON-LD object is a title of the page or a part of one."""
+        headline = headline_of(entry)
         return len(headline) >= _MIN_TITLE and any(headline in title for title in self.titles)
 
-    def is_of_other_page(self, entry: dict[str, Any]) -> bool:
-        """Whether a URL of a JSON-LD object, none of which is the page's, is that of another page of the site.
+    def is_elsewhere(self, entry: dict[str, Any]) -> bool:
+        """Whether a URL of a JSON-LD object is that of another page of the site.
 
         A parent of the page's URL is its section or the site, which many pages declare. ``@id`` may be any name.
         """
-        hosts = {site_host(own) for own in self.urls}
-        for parts in _urls_in(entry, "url", "mainEntityOfPage"):
-            path = parts.path.rstrip("/")
-            is_above = any(f"{own.path}/".startswith(f"{path}/") for own in self.urls)
-            is_here = site_host(parts) in hosts if parts.netloc else bool(hosts) and path.startswith("/")
-            if is_here and not is_above:
-                return True
-        return False
+        hosts = {site_host(own) for own in self.urls} - {""}
+        paths = [
+            f"{parts.path.rstrip('/')}/"
+            for parts in _urls_in(entry, "url", "mainEntityOfPage")
+            if site_host(parts) in hosts
+        ]
+        return not all(any(f"{own.path}/".startswith(path) for own in self.urls) for path in paths)
 
 
-class _Candidate(NamedTuple):
-    """A JSON-LD article: its headline as bare letters, and whether its URL is the page's or another page's."""
+def main_entity(document: Document) -> dict[str, Any]:
+    """Return the JSON-LD object of the article of *document*; empty if there is none.
 
-    entry: dict[str, Any]
-    headline: str
-    is_near: bool
-    is_far: bool
-
-
-def main_entity(document: Document) -> MainEntity:
-    """Return which of the JSON-LD articles of *document* is its own, and which are those of other pages.
-
-    An object with the URL of another page of the site belongs to that page, unless its headline is this page's title;
-    short headlines are ignored. Among the others, the first is one with a URL of the page, then one with the page's
-    title, then the first that is in no list: members of lists are other stories.
+    It is the first with a URL of the page, else the first with its title, else the first that has no URL of another
+    page and is in no list: members of lists are other stories. Short headlines are ignored.
     """
     kinds = zip(document.json_ld_types, document.json_ld, strict=True)
+    articles = [entry for types, entry in kinds if not types.isdisjoint(ARTICLE_TYPES)]
+    if not articles:
+        return {}
     page = document.identity
-    candidates = [_candidate(entry, page) for types, entry in kinds if not types.isdisjoint(ARTICLE_TYPES)]
-    if not candidates:
-        return MainEntity({}, frozenset())
-    near = [one for one in candidates if one.is_near]
-    if near and len(candidates) == 1:  # as on most pages
-        return MainEntity(near[0].entry, frozenset())
-    called = [one for one in candidates if page.is_called(one.headline)]
-    far = [one for one in candidates if one.is_far and any(page.titles) and len(one.headline) >= _MIN_TITLE]
-    of_other_pages = frozenset(id(one.entry) for one in far).difference(id(one.entry) for one in called)
-    others = _listed(document) | of_other_pages
-    rest = sorted((one for one in candidates if id(one.entry) not in others), key=lambda one: one.is_far)
-    chosen = next(iter((*near, *called, *rest)), None)
-    return MainEntity(chosen.entry if chosen else {}, of_other_pages)
-
-
-def _candidate(entry: dict[str, Any], page: Identity) -> _Candidate:
-    is_near = page.has_url_of(entry)
-    return _Candidate(entry, headline_of(entry), is_near, not is_near and page.is_of_other_page(entry))
+    listed = _listed(document)
+    rest = (entry for entry in articles if id(entry) not in listed and not page.is_elsewhere(entry))
+    return next(chain(filter(page.has_url_of, articles), filter(page.has_name_of, articles), rest), {})
 
 
 def headline_of(entry: dict[str, Any]) -> str:
@@ -162,13 +129,9 @@ def _listed(document: Document) -> set[int]:
 
 # --- own URL ------------------------------------------------------------------
 
-MAX_LINKS = 500
-"""Links of a page whose hosts are counted."""
-_ABSOLUTE = ("http://", "https://", "//")
-
 
 def own_url(document: Document) -> str | None:
-    """Return the URL of *document*; None if what the page declares, or else most of its links, is of another site."""
+    """Return the URL of *document*; None if the page declares another site."""
     host = site_host(document.clean_url)
     if not host:
         return None
@@ -176,12 +139,7 @@ def own_url(document: Document) -> str | None:
     declared = [href for rel, href, _ in head.links if "canonical" in rel.split()]
     declared += [content for name, content in head.metas if name == "og:url"]
     hosts = [*filter(None, map(site_host, declared))]
-    if hosts:
-        return document.clean_url if any(_is_one_site(host, other) for other in hosts) else None
-    links = document.hrefs[:MAX_LINKS]
-    others = Counter(host_and_path(href)[0].removeprefix("www.") for href in links if href.startswith(_ABSOLUTE))
-    own = len(links) - sum(others.values()) + sum(others[other] for other in others if _is_one_site(host, other))
-    return document.clean_url if not others or own >= max(others.values()) else None
+    return document.clean_url if not hosts or any(_is_one_site(host, other) for other in hosts) else None
 
 
 def _is_one_site(host: str, other: str) -> bool:

@@ -7,7 +7,6 @@ import re
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
-from scrapy_article.document.metadata.json_repair import repaired
 from scrapy_article.document.normalization import normalized, unescape, without_tags
 from scrapy_article.text.words import join_space
 
@@ -23,8 +22,6 @@ ARTICLE_TYPES = frozenset(
 
 _MAX_CHARACTERS = 2_000_000
 """Of one JSON-LD script: longer ones are catalogues, and not worth a parser's time."""
-_MAX_BROKEN = 400_000
-"""Of all the JSON-LD of a page that is no JSON, and must be read character by character."""
 _MAX_OBJECTS = 2_000
 _MAX_QUEUE = 20_000
 """Values of one script that are looked at: lists of lists hold no objects."""
@@ -35,6 +32,11 @@ _OPENED = ("@graph", "mainEntity", "mainEntityOfPage", "hasPart", "itemListEleme
 DECODER = json.JSONDecoder(strict=False)
 """Reads JSON as pages have it: raw line feeds and tabs in strings are forgiven."""
 _START = re.compile(r"[{\[]")
+_SLIPS = re.compile(
+    r"(\"[^\"\\]*(?:\\.[^\"\\]*)*(?:\"|\\?\Z))|<!\[CDATA\[|//[^\n]*|/\*.*?(?:\*/|\Z)|,(?=(?:\s|//[^\n]*\n)*[}\]])",
+    re.DOTALL,
+)
+"""A string; or what may stand outside of strings, and is no JSON: CDATA marks, comments, a comma before a bracket."""
 _ESCAPE = re.compile(
     r"\\(?:(u[dD][89abAB][0-9a-fA-F]{2}\\u[dD][c-fC-F][0-9a-fA-F]{2})|(u[dD][89a-fA-F][0-9a-fA-F]{2})|.)",
     re.DOTALL,
@@ -45,11 +47,10 @@ _ESCAPE = re.compile(
 def read_json_ld(scripts: Iterable[str]) -> list[dict[str, Any]]:
     """Return every object of the JSON-LD *scripts* in order, graphs and lists opened, whatever their shape.
 
-    Slips that nobody sees in a browser are forgiven: HTML comments and CDATA marks around the JSON, several objects in
-    one script, and what `scrapy_article.document.metadata.json_repair` mends. What still is no JSON is left out.
+    Slips that nobody sees in a browser are forgiven: CDATA marks, comments, several objects in one script, a comma
+    before a bracket. What still is no JSON is left out, with what follows it.
     """
     found: list[dict[str, Any]] = []
-    broken = _MAX_BROKEN
     for script in scripts:
         if len(script) > _MAX_CHARACTERS:
             continue
@@ -58,8 +59,7 @@ def read_json_ld(scripts: Iterable[str]) -> list[dict[str, Any]]:
         try:
             values = (DECODER.decode(script),)
         except (ValueError, RecursionError):
-            values = islice(_values(script, broken), _MAX_OBJECTS)
-            broken = max(0, broken - len(script))
+            values = islice(_values(script), _MAX_OBJECTS)
         for value in values:
             # Breadth first, and no recursion: a page may nest as deep as it likes.
             queue = [value]
@@ -84,40 +84,25 @@ def _whole(script: str) -> str:
     return _ESCAPE.sub(lambda match: "\\ufffd" if match[2] else match[0], script)
 
 
-def _values(script: str, limit: int) -> Iterator[Any]:
-    """Yield the values in a script that is no JSON: as long as they are, with whatever stands around them.
-
-    What is broken is mended, but no more than *limit* characters of it.
-    """
+def _values(script: str) -> Iterator[Any]:
+    """Yield the values in a script that is no JSON: as long as they are, with whatever stands around them."""
     if '"' not in script:  # what prints text has escaped the quotes
         script = unescape(script)
+    script = _SLIPS.sub(r"\1", script)
     position = 0
     while start := _START.search(script, position):
         try:
             value, position = DECODER.raw_decode(script, start.start())
-        except RecursionError:
-            return
-        except ValueError:
-            yield from map(decoded, repaired(script[start.start() :][:limit]))
+        except (ValueError, RecursionError):
             return
         yield value
-
-
-def decoded(text: str) -> Any:
-    """Return the value of *text*; None if it is no JSON."""
-    try:
-        return DECODER.decode(text)
-    except (ValueError, RecursionError):
-        return None
 
 
 def types_of(entry: dict[str, Any]) -> set[str]:
     """The schema.org types of a JSON-LD object, without their vocabulary."""
     value = entry.get("@type")
-    if isinstance(value, str) and "/" not in value and ":" not in value:  # nearly all
-        return {value.strip()}
-    names = [value] if isinstance(value, str) else strings(value)
-    return {name.rpartition("/")[2].rpartition(":")[2].strip() for name in names}
+    names = value if isinstance(value, list) else (value,)
+    return {name.rpartition("/")[2].rpartition(":")[2].strip() for name in names if isinstance(name, str)}
 
 
 def strings(value: Any) -> list[str]:
@@ -132,8 +117,8 @@ def strings(value: Any) -> list[str]:
     found = []
     for entry in value if isinstance(value, list) else (value,):
         if isinstance(entry, dict):
-            entry = entry.get("name") or entry.get("@value") or entry.get("url")
-        if isinstance(entry, (str, int, float)) and not isinstance(entry, bool):
+            entry = entry.get("name") or entry.get("url")
+        if isinstance(entry, (str, int, float)):
             found.append(_plain(str(entry)))
     return [*filter(None, found)]
 

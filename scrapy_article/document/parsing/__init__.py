@@ -18,7 +18,7 @@ from w3lib.encoding import html_to_unicode
 
 from scrapy_article.accelerators import choose
 from scrapy_article.document.limits import DEFAULTS, MAX_TAG_CHECKS, Limits, flatten, html_parser, trim
-from scrapy_article.document.normalization import count_doubled, is_doubled, undouble
+from scrapy_article.document.normalization import MIN_DOUBLED_CHARACTERS, count_doubled, undouble
 from scrapy_article.document.parsing.charset import BYTE_ORDER_MARKS, encoding_of, unmarked_utf16
 from scrapy_article.document.parsing.parts import has_marks, without_unread
 from scrapy_article.document.parsing.sniff import is_list_in_xml
@@ -143,7 +143,7 @@ def _parsed(
     if found.has_nul:  # as parsel does: libxml2 takes the first for the end
         data = data.replace(b"\x00", b"")
         found = prescan(data, limits.attributes)
-    if is_doubled(data, found.doubled):
+    if found.doubled >= MIN_DOUBLED_CHARACTERS:
         markup = data = undouble(data)
         found = prescan(data, limits.attributes)
     if found.unread and _may_leave_out(data, found, limits):

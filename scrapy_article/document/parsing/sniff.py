@@ -55,15 +55,8 @@ _CONTROLS = bytes({*range(32), 127} - set(b"\t\n\x0b\x0c\r\x1b"))
 _PACKED = "compressed, not HTML: unpack it first"
 _KINDS = {
     b"\x1f\x8b": _PACKED,  # gzip
-    b"BZh": _PACKED,
-    b"\xfd7zXZ\x00": _PACKED,
-    b"\x28\xb5\x2f\xfd": _PACKED,  # Zstandard
-    b"7z\xbc\xaf\x27\x1c": _PACKED,
     b"PK\x03\x04": _PACKED,
     b"WARC/": "a web archive: scrapy article batch reads it, with a name that ends in .warc",
-    b"filedesc://": "a web archive of an old format: make it one in WARC (warcio recompress)",
-    b"ZIM\x04": "a ZIM archive, not HTML: take the pages out of it (zimdump)",
-    b"PAR1": "Parquet, not HTML: scrapy_article.scale.extract_batch takes its batches",
     b"%PDF-": "binary data, not HTML",
 }
 """File types by their first bytes."""

@@ -3,20 +3,13 @@
 from __future__ import annotations
 
 import re
-from itertools import chain, islice, pairwise, takewhile
+from itertools import chain, islice, takewhile
 from typing import TYPE_CHECKING
 
-from lxml import etree
-
-from scrapy_article.document.walk.segments import Flag
-from scrapy_article.document.walk.text_structure import code_of
-
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
-
     from lxml import etree
 
-    from scrapy_article.document.walk.segments import Block, Piece, Segment
+    from scrapy_article.document.walk.segments import Piece
 
 
 def lines(text: str) -> str:
@@ -63,67 +56,6 @@ def _blanks_before(element: etree._Element, top: etree._Element) -> str:
         else:
             element, found = before, (before.text or "") + found
     return found
-
-
-# --- line numbers -------------------------------------------------------------
-
-_SPARE = 2
-"""Maximum line numbers without a line: listings end with empty lines."""
-
-
-def line_numbers(segments: Sequence[Segment], selected: Iterable[int]) -> list[int]:
-    """Return the *selected* segments, ascending, that hold only line numbers of code.
-
-    Line numbers are before each line, or all in an element of their own before the code, often in table cells.
-    """
-    listings: dict[int, list[int]] = {}
-    for i in selected:
-        block = segments[i].block
-        code = code_of(block) if block.flags & Flag.PRE else None
-        if code is not None:
-            listings.setdefault(code.index, []).append(i)
-    found: list[int] = []
-    parts: list[list[int]] = [*listings.values(), []]
-    for part, following in pairwise(parts):
-        if not segments[part[0]].text.lstrip()[:1].isdigit():
-            continue
-        lines = _lines(segments, part)
-        if all(map(_is_number, lines)):
-            if _count_up(lines) and _are_beside(segments, part, following):
-                found += part
-        else:
-            numbers = [i for i in part if _is_number(segments[i].text)]
-            if len(numbers) > 1 and 3 * len(numbers) >= len(part) and _count_up([segments[i].text for i in numbers]):
-                found += numbers
-    return found
-
-
-def _are_beside(segments: Sequence[Segment], numbers: Sequence[int], code: Sequence[int]) -> bool:
-    """Whether *numbers* has as many lines as *code* and is beside it: in a table row, or alone in an element.
-
-    Blocks below each other, and single lines in an element, may be a listing and its output.
-    """
-    count, most = len(_lines(segments, code)), len(_lines(segments, numbers))
-    if not code or code[0] != numbers[-1] + 1 or not count <= most <= count + _SPARE:
-        return False
-    around: Block | None = segments[numbers[0]].block
-    while around is not None and around.end <= code[0]:
-        around = around.parent
-    if around is None or around.tag == "tr":
-        return around is not None
-    return most > 1 and around.start == numbers[0] and around.end == code[-1] + 1
-
-
-def _lines(segments: Sequence[Segment], part: Sequence[int]) -> list[str]:
-    return [line.strip() for i in part for line in segments[i].text.split("\n")]
-
-
-def _is_number(text: str) -> bool:
-    return 0 < len(text) <= 6 and text.isascii() and text.isdigit()
-
-
-def _count_up(lines: Sequence[str]) -> bool:
-    return all(int(after) == int(before) + 1 for before, after in pairwise(lines))
 
 
 # --- language -----------------------------------------------------------------

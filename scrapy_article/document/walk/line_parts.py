@@ -12,7 +12,7 @@ import json
 import re
 from contextlib import suppress
 from itertools import islice
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 from lxml import etree
 
@@ -40,12 +40,10 @@ def text_for(element: etree._Element, is_behind: bool) -> str | None:
     return _name_of_mention(element) if is_mention(element) else None
 
 
-_STYLES = ("{\\displaystyle ", "{\\textstyle ")
-"""What MediaWiki puts around a formula."""
+_STYLED = re.compile(r"\{\\(?:display|text)style (.*)\}", re.DOTALL)
+"""A formula in what MediaWiki puts around it."""
 _FALLBACK, _LATEX = "mwe-math-fallback", "latex"
 """Part of the class of MediaWiki's images, and the class of WordPress's."""
-_ENCODINGS = ("tex", "TeX")
-"""Parts of what annotations name, such as ``application/x-tex``."""
 
 
 def _tex_of_math(math: etree._Element) -> str | None:
@@ -53,7 +51,7 @@ def _tex_of_math(math: etree._Element) -> str | None:
     tex = math.get("alttext")
     if not tex and len(math) and math[0].tag == "semantics":
         for child in math[0]:
-            if child.tag == "annotation" and any(name in child.get("encoding", "") for name in _ENCODINGS):
+            if child.tag == "annotation" and "tex" in child.get("encoding", "").lower():  # such as application/x-tex
                 tex = child.text
                 break
     return _bare(tex)
@@ -73,10 +71,8 @@ def _tex_of_image(image: etree._Element) -> str | None:
 def _bare(tex: str | None) -> str | None:
     """*tex* without blanks and MediaWiki's wrapper around it; None if nothing is left."""
     tex = (tex or "").strip(ASCII_BLANKS)
-    for style in _STYLES:
-        if tex.startswith(style) and tex.endswith("}"):
-            tex = tex[len(style) : -1].strip(ASCII_BLANKS)
-    return tex or None
+    styled = _STYLED.fullmatch(tex)
+    return (styled[1].strip(ASCII_BLANKS) if styled else tex) or None
 
 
 MAX_GLYPH_CHARACTERS, MAX_EMOJI_CHARACTERS = 4, 8
@@ -100,8 +96,8 @@ def _glyph_of(image: etree._Element, is_behind: bool) -> str | None:
 
 
 _MENTION = "ention"
-_NAMED = ("displayname", "fullname", "name", "label", "title", "text", "value", "mention", "user", "handle")
-"""How attributes end that have the name which a mention shows, the likeliest first."""
+_NAMED = re.compile("(?:name|label|title|text|value|mention|user|handle)$", re.IGNORECASE)
+"""How attributes end that have the name which a mention shows."""
 MAX_MENTION, MAX_DATA = 80, 4_000
 """Characters of such a name, and of an attribute that is read."""
 
@@ -122,16 +118,13 @@ def _name_of_mention(mention: etree._Element) -> str | None:
         elif len(value) <= MAX_DATA:
             with suppress(ValueError, RecursionError):
                 json.loads(value, object_pairs_hook=data.extend)
-    names = [(name.lower().replace("-", "").replace("_", ""), value) for name, value in data if _is_name(value)]
-    found = (value for ending in _NAMED for name, value in names if name.endswith(ending))
-    return cast("str | None", next(found, None))
+    named = (value for name, value in data if _NAMED.search(name) and isinstance(value, str))
+    return next(filter(_is_name, named), None)
 
 
-def _is_name(value: object) -> bool:
+def _is_name(value: str) -> bool:
     """Whether *value* may be what a mention shows, and is no number, URL or kind of element."""
-    if not isinstance(value, str) or len(value) > MAX_MENTION or _MENTION in value:
-        return False
-    return "/" not in value and any(map(str.isalpha, value))
+    return len(value) <= MAX_MENTION and _MENTION not in value and "/" not in value and any(map(str.isalpha, value))
 
 
 # --- visible and hidden text --------------------------------------------------
@@ -143,6 +136,8 @@ def is_alone(button: etree._Element) -> bool:
     return around is not None and len(around) == 1 and not (button.tail or "").strip()
 
 
+MAX_TEXTS = 8
+"""Texts in an element that are compared with those beside it."""
 _READ_OUT = re.compile("screen-reader|sr-only|visually-hidden|visuallyhidden")
 """Parts of class names for text that is read out and not visible."""
 
@@ -154,44 +149,25 @@ def is_visible_copy(element: etree._Element) -> bool:
     and first letters of words. Others have icons before what they are called, or *Share* before
     *All sharing options*.
     """
-    if element.text is None and not len(element):
-        return False
     before, after = element.getprevious(), element.getnext()
     last = before[-1] if before is not None and len(before) else None
     for copy, holder in ((before, before), (last, before), (after, after)):
         names = None if copy is None else copy.get("class")
-        if names and _READ_OUT.search(names) and holder is not None:
-            return _is_doubled(element) or not DIGITS.isdisjoint(holder.text or "")
-    return _is_doubled(element)
-
-
-MAX_DOUBLED = 8
-"""Elements in a row in which words stand twice."""
-
-
-def _is_doubled(element: etree._Element) -> bool:
-    """Whether *element*, which is not read out, and others beside it are together what one beside them reads out."""
-    row = [element]
-    for is_before in (True, False):
-        for beside in islice(element.itersiblings("*", preceding=is_before), MAX_DOUBLED):
-            if (beside if is_before else row[-1]).tail:
-                break
-            row.insert(0 if is_before else len(row), beside)
-    read = "".join([_text(one) for one in row if _READ_OUT.search(one.get("class", ""))])
-    return read[:1].isupper() and read == "".join([_text(one) for one in row if one.get("aria-hidden") == "true"])
+        if names and _READ_OUT.search(names) and copy is not None and holder is not None:
+            read = _text(copy)
+            return (read[:1].isupper() and _text(element) in read) or not DIGITS.isdisjoint(holder.text or "")
+    return False
 
 
 def _text(element: etree._Element) -> str:
-    return "".join(map(str, islice(element.itertext(etree.Element), MAX_DOUBLED)))
+    return "".join(map(str, islice(element.itertext(etree.Element), MAX_TEXTS)))
 
 
 # --- words that a style sheet sets apart --------------------------------------
 
 _ENDS = frozenset("0123456789.!?,:;)%\N{HORIZONTAL ELLIPSIS}")
-_STOPS = frozenset(".!?\N{HORIZONTAL ELLIPSIS}")
-_QUOTES = frozenset("\N{LEFT DOUBLE QUOTATION MARK}\N{DOUBLE LOW-9 QUOTATION MARK}\N{LEFT SINGLE QUOTATION MARK}")
-"""Those that open a quotation in every language that has a capital after them."""
-_CURRENCIES = frozenset("$\u00a3\u20ac")
+_NUMBERS = DIGITS.union("$\u00a3\u20ac")
+"""What numbers and prices begin with."""
 _RAISED = ("sub", "sup")
 CENTS = 2
 """Digits of a price that are set beside others, without the point."""
@@ -203,18 +179,14 @@ def runs_on(before: str, text: str, owner: etree._Element, block: Block) -> bool
     """Whether *text* begins with a word that runs on from *before*, though a style sheet sets it apart.
 
     So it is with two inline elements, or an image between two texts: ``<b>Author</b><i>Jane</i>``. Only a capital
-    before a small letter, after the end of a word, tells that from a word in parts; an opening quotation mark before
-    one after a sentence; or letters beside digits where a label and its value make up a block. Code is written so
-    (``a.B``).
+    before a small letter, after the end of a word, tells that from a word in parts; or letters beside digits where a
+    label and its value make up a block. Code is written so (``a.B``).
     """
     last = before[-1]
-    if text[0] in _QUOTES and text[1:2].isupper():
-        is_apart = last in _STOPS
-    else:
-        is_apart = text[0].isupper() and text[1:2].islower() and (last.islower() or last in _ENDS)
-    if is_apart and last == "." and " " not in before:
-        return False
-    if not is_apart and not _is_label(before, text, owner, block):
+    if text[0].isupper() and text[1:2].islower() and (last.islower() or last in _ENDS):
+        if last == "." and " " not in before:
+            return False
+    elif not _is_label(before, text, owner, block):
         return False
     around = owner.getparent()
     return (around is None or around.tag != "code") and not block.flags & Flag.PRE
@@ -223,19 +195,16 @@ def runs_on(before: str, text: str, owner: etree._Element, block: Block) -> bool
 def _is_label(before: str, text: str, owner: etree._Element, block: Block) -> bool:
     """Whether *before* is a label and *text* its value, or the other way round: elements that make up a *block*.
 
-    Digits meet letters, of which there are two at least (not in ``H2O``), other digits, a bracket or a currency.
+    Digits meet letters, of which there are two at least (not in ``H2O``), other digits, or a currency.
     """
-    last, first = before[-1], text[0]
-    if last in DIGITS:
-        is_met = len(text) > CENTS if first in DIGITS else first.isalpha() and text[1:2].isalpha()
-    elif last == ")":
-        is_met = first.isalpha() or first in DIGITS
+    if before[-1] in DIGITS:
+        is_met = len(text) > CENTS if text[0] in DIGITS else text[:2].isalpha() and len(text) > 1
     else:
-        is_met = last.isalpha() and before[-2:-1].isalpha() and (first in DIGITS or first in _CURRENCIES)
+        is_met = before[-2:].isalpha() and len(before) > 1 and text[0] in _NUMBERS
     if not is_met:
         return False
     other, around = owner.getprevious(), owner.getparent()
-    if other is None or around is not block.element or owner.tag in _RAISED or other.tag in _RAISED:
+    if other is None or around is not block.element or not {owner.tag, other.tag}.isdisjoint(_RAISED):
         return False
     if len([*islice(owner.itersiblings(preceding=True), MAX_PRECEDING_ELEMENTS + 1)]) > MAX_PRECEDING_ELEMENTS:
         return False

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, NamedTuple
 
 from lxml import etree
@@ -9,7 +10,7 @@ from lxml import etree
 from scrapy_article.document.walk.segments import BLOCK_TAGS, Flag
 
 if TYPE_CHECKING:
-    from collections.abc import Container, Mapping, Sequence
+    from collections.abc import Container, Sequence
 
     from scrapy_article.document.walk.segments import Block, Segment
 
@@ -18,6 +19,8 @@ if TYPE_CHECKING:
 CELLS = frozenset(("td", "th"))
 MAX_COLUMNS = 30
 """Columns of one cell that count, and columns of a table in which cells reach down to other rows."""
+_SPAN = re.compile("[1-9][0-9]?")
+"""Numbers of columns or rows that are read."""
 
 
 class Grid(NamedTuple):
@@ -60,16 +63,13 @@ def grid_of(table: etree._Element) -> Grid:
 def _span_of(cell: etree._Element, name: str) -> int:
     """Return how many columns or rows *cell* takes."""
     span = cell.get(name, "")
-    is_number = 0 < len(span) < 3 and span.isascii() and span.isdecimal() and span > "0"
-    return int(span) if is_number else 1
+    return int(span) if _SPAN.fullmatch(span) else 1
 
 
 # --- the structure around the text ---
 
 _MAX_DEPTH = 24
 """Levels of structure that are written; deeper ones are flattened."""
-_ALL_WRAPPED = 3
-"""Segments in a list item from which it may be the frame of all of the text."""
 LAYOUT_CELL_WORDS = 80
 """Words of a table cell from which its table is taken for layout rather than data."""
 
@@ -122,13 +122,11 @@ class Places:
     a table around what is no item or row. So are tables for layout.
     """
 
-    def __init__(self, quotations: Container[Block], layout: set[int], wrappers: set[int]) -> None:
+    def __init__(self, quotations: Container[Block], layout: set[int]) -> None:
         self._quotations = quotations
         """Blocks that are quotations, whatever their tag."""
         self._layout = layout
         """The tables that are laid out in, by index."""
-        self._wrappers = wrappers
-        """The lists and items that hold all of the text, by index."""
         self._laid_out: set[int] = set()
         """The blocks whose nearest table is one of them, by index."""
         self._known: dict[Block, Place] = {}
@@ -157,7 +155,7 @@ class Places:
         for current in reversed(unknown):
             tag = "blockquote" if current in self._quotations else current.tag
             is_left_out = self._layout and self._is_layout(current)
-            if tag not in PLAIN and not is_left_out and current.index not in self._wrappers:
+            if tag not in PLAIN and not is_left_out:
                 place = self._within(place, current, RENAMED.get(tag, tag))
             known[current] = place
         return place
@@ -200,49 +198,16 @@ def _with_text(place: Place) -> Place:
 
 
 def layout_tables(chosen: Sequence[Segment]) -> set[int]:
-    """Indices of the table blocks that lay out the page, or a listing.
-
-    They have a cell that holds more than a datum, or hold code alone, beside which the numbers of its lines stood.
-    """
+    """Indices of the table blocks that lay out the page: they have a cell that holds more than a datum."""
     words: dict[Block, int] = {}
-    of_code: dict[Block, bool] = {}
     for segment in chosen:
         cell = segment.block.within(_CELLS_AND_TABLES) if segment.block.flags & Flag.TABLE else None
         if cell is not None:
             words[cell] = words.get(cell, 0) + segment.words
-            of_code[cell] = of_code.get(cell, True) and segment.block.flags & Flag.PRE > 0
     large = [cell for cell, count in words.items() if count >= LAYOUT_CELL_WORDS]
-    if any(of_code.values()):
-        large += _cells_of_code(of_code)
     return {block.index for cell in large for block in cell.outwards() if block.tag == "table"}
-
-
-def _cells_of_code(cells: Mapping[Block, bool]) -> list[Block]:
-    """Those of *cells* in tables that have no others, by whether each holds nothing but code."""
-    tables: dict[Block | None, list[Block]] = {}
-    for cell in cells:
-        tables.setdefault(cell.within(("table",)), []).append(cell)
-    return [cell for inside in tables.values() if all(map(cells.__getitem__, inside)) for cell in inside[:1]]
-
-
-def wrapping_items(chosen: Sequence[Segment]) -> set[int]:
-    """Indices of the list item that holds all of the text, where one does, and of the lists and items around it.
-
-    An open tag somewhere above the text makes such an item, or a theme whose pages are lists of posts.
-    """
-    if len(chosen) < _ALL_WRAPPED or not chosen[0].block.flags & Flag.LIST:
-        return set()
-    first, last = chosen[0].block, chosen[-1].index
-    item = next((block for block in first.outwards() if block.tag == "li" and block.end > last), None)
-    around = () if item is None else (*item.outwards(),)
-    return {block.index for block in around if block.tag in ("li", "ul", "ol")}
 
 
 def code_of(block: Block) -> Block | None:
     """The outermost preformatted block around *block*, or itself."""
-    found: Block | None = None
-    current: Block | None = block
-    while current is not None and current.flags & Flag.PRE:
-        found = current
-        current = current.parent
-    return found
+    return next((one for one in reversed([*block.outwards()]) if one.flags & Flag.PRE), None)

@@ -28,7 +28,7 @@ from scrapy_article.fields.page import OFF_HINTS, Page
 from scrapy_article.fields.texts import clean, text_of
 from scrapy_article.lexicon.lists import words_of
 from scrapy_article.page_type.urls import is_story
-from scrapy_article.text.urls import host_and_path
+from scrapy_article.text.urls import site_host, split_url
 
 MAX_IMAGES = 500
 """Images that are checked."""
@@ -237,10 +237,11 @@ def _is_teaser(page: Page, link: etree._Element, box: Block, is_figure: bool) ->
     target = link.get("href")
     if not target or box.start <= page.top or page.count_selected(box.start, box.end):
         return False
-    host, path = host_and_path(page.document.absolute(target))
-    if host.removeprefix("www.") != page.host or path.lower().endswith(FILES):
+    parts = split_url(page.document.absolute(target))
+    path = parts.path.lower()
+    if site_host(parts) != page.host or path.endswith(FILES):
         return False
-    leads_on = _leads_on(page, path.lower())
+    leads_on = _leads_on(page, path)
     if is_figure and not leads_on:
         return False
     is_heading = any(line.block.flags & Flag.HEADING for line in page.segments(box.start, box.end))
@@ -252,7 +253,7 @@ def _leads_on(page: Page, path: str) -> bool:
     """Whether *path*, the target of an image's link, is another story, and no page with this image or a gallery."""
     if not is_story(path) and not is_story(path.removesuffix("/").rpartition("/")[0]):
         return False
-    own = host_and_path(page.url)[1].lower().rstrip("/").rpartition("/")[2].partition(".")[0]
+    own = split_url(page.url).path.lower().rstrip("/").rpartition("/")[2].partition(".")[0]
     return not _OF_IMAGES.search(path) and (not own or f"/{own}" not in path)
 
 
