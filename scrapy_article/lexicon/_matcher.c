@@ -1,8 +1,7 @@
 /* Which phrases lines may have, compiled: does what matcher.py does, which says why.
 
-   Of the sorted beginnings, the last that is not behind a line either begins it, or the longest that does is how that
-   one begins. Words are chained by their first four, two or one keys, which are bytes: a line is gone over once, and
-   only those words are compared that may stand where they do. */
+   Words, and beginnings of lines, are chained by their first four, two or one keys, which are bytes: a line is gone over
+   once, and only those are compared that may stand where they do. */
 
 #define PY_SSIZE_T_CLEAN
 #include <Python.h>
@@ -15,27 +14,20 @@
 #define PyUnicode_READY(text) 0
 #endif
 
-enum { START = 8, MARKS = 5, LISTS = 64, LATIN = 256, WORDS = 0xffff, HASH_BITS = 12 };
-
-typedef struct {
-    Py_UCS4 text[START]; /* 0 behind the last */
-    int length;
-    Py_ssize_t shorter; /* the longest that begins this one; -1 if there is none */
-    double most;        /* words of a line at most */
-} Beginning;
+enum { MARKS = 5, LISTS = 64, LATIN = 256, WORDS = 0xffff, HASH_BITS = 12 };
 
 typedef struct {
     Py_UCS4 *text;
     Py_ssize_t length;
     int is_begun, is_ended; /* whether it is whole there */
-    uint64_t lists;
+    uint64_t lists;         /* 0 for a beginning */
+    Py_ssize_t start;       /* the number of a beginning; -1 for a word */
+    double most;            /* words of a line that begins so, at most */
     uint16_t next; /* in its chain, counted from 1 */
 } Word;
 
 typedef struct {
     PyObject_HEAD
-    Beginning *beginnings;
-    Py_ssize_t beginnings_count;
     Word *words;
     Py_ssize_t words_count;
     double most[LISTS]; /* words of a line at most */
@@ -79,76 +71,34 @@ static inline int has_bit(const uint64_t *bits, uint32_t hash)
     return bits[hash >> 6] >> (hash & 63) & 1;
 }
 
-/* Whether the characters of *text* are the first of a beginning. */
-static int begins(const Beginning *self, const Py_UCS4 *text)
+/* Where the chain of those that begin with so many *keys* has its first. */
+static uint16_t *chain_of(Matcher *self, uint32_t keys, Py_ssize_t count)
 {
-    return memcmp(self->text, text, self->length * sizeof *text) == 0;
+    if (count == 1)
+        return &self->ones[keys & 255];
+    return &(count == 2 ? self->pairs : self->fours)[hash_of(keys) >> (16 - HASH_BITS)];
 }
 
-static int compare(const Py_UCS4 *one, const Py_UCS4 *other)
+/* Makes room for more words. */
+static int reserve(Matcher *self, Py_ssize_t count)
 {
-    for (int i = 0; i < START; i++)
-        if (one[i] != other[i])
-            return one[i] < other[i] ? -1 : 1;
+    Word *more = PyMem_Realloc(self->words, (self->words_count + count + 1) * sizeof *more);
+    if (!more) {
+        PyErr_NoMemory();
+        return -1;
+    }
+    self->words = more;
     return 0;
 }
 
-/* The number of the longest beginning that *text* begins with; -1 if there is none. */
-static Py_ssize_t longest(const Matcher *self, const Py_UCS4 *text)
-{
-    Py_ssize_t low = 0, high = self->beginnings_count; /* those before *low* are not behind the text, those from *high* are */
-    while (low < high) {
-        const Py_ssize_t middle = (low + high) / 2;
-        if (compare(self->beginnings[middle].text, text) <= 0)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    Py_ssize_t found = low - 1;
-    while (found >= 0 && !begins(&self->beginnings[found], text))
-        found = self->beginnings[found].shorter;
-    return found;
-}
-
-/* Adds a tuple of a beginning and the words of a line at most. */
-static int add_beginning(Matcher *self, PyObject *start)
-{
-    PyObject *text;
-    double most;
-    if (!PyTuple_Check(start) || !PyArg_ParseTuple(start, "Od", &text, &most)) {
-        if (!PyErr_Occurred())
-            PyErr_SetString(PyExc_TypeError, "not a beginning and a number");
-        return -1;
-    }
-    if (!is_readable(text))
-        return -1;
-    Beginning *one = &self->beginnings[self->beginnings_count];
-    const Py_ssize_t length = PyUnicode_GET_LENGTH(text);
-    *one = (Beginning){.length = (int)length, .most = most};
-    int is_sound = 0 < length && length <= START;
-    for (Py_ssize_t i = 0; is_sound && i < length; i++) {
-        one->text[i] = PyUnicode_READ_CHAR(text, i);
-        is_sound = one->text[i] && fold(one->text[i]) == one->text[i];
-    }
-    if (!is_sound || (self->beginnings_count && compare(one[-1].text, one->text) >= 0)) {
-        PyErr_SetString(PyExc_ValueError, "beginnings are sorted, in small letters, and have 1 to 8 characters");
-        return -1;
-    }
-    one->shorter = self->beginnings_count - 1;
-    while (one->shorter >= 0 && !begins(&self->beginnings[one->shorter], one->text))
-        one->shorter = self->beginnings[one->shorter].shorter;
-    self->beginnings_count++;
-    return 0;
-}
-
-/* Adds a word of the list of that bit. */
-static int add_word(Matcher *self, PyObject *text, uint64_t list)
+/* Adds a word of the list of that bit, or else a beginning. */
+static int add_word(Matcher *self, PyObject *text, uint64_t list, Py_ssize_t start, double most)
 {
     if (!is_readable(text))
         return -1;
     Word *word = &self->words[self->words_count];
     Py_ssize_t length = PyUnicode_GET_LENGTH(text), i = 0;
-    *word = (Word){.lists = list};
+    *word = (Word){.lists = list, .start = start, .most = most};
     if (length > 1 && PyUnicode_READ_CHAR(text, 0) == '\\' && PyUnicode_READ_CHAR(text, 1) == 'b') {
         word->is_begun = 1;
         i = 2;
@@ -169,7 +119,7 @@ static int add_word(Matcher *self, PyObject *text, uint64_t list)
         is_sound &= fold(word->text[k]) == word->text[k];
     }
     if (!is_sound) {
-        PyErr_SetString(PyExc_ValueError, "words are in small letters, not empty, and fewer than 65536");
+        PyErr_SetString(PyExc_ValueError, "words and beginnings are in small letters, not empty, and fewer than 65536");
         return -1;
     }
     uint32_t keys = 0;
@@ -177,36 +127,38 @@ static int add_word(Matcher *self, PyObject *text, uint64_t list)
     for (Py_ssize_t k = 0; k < count; k++)
         keys = keys << 8 | (word->text[k] & 255);
     const uint32_t hash = hash_of(keys);
-    uint16_t *chain = &self->ones[keys & 255];
-    if (count > 1) {
-        chain = &(count == 2 ? self->pairs : self->fours)[hash >> (16 - HASH_BITS)];
+    if (count > 1)
         (count == 2 ? self->is_pair : self->is_four)[hash >> 6] |= (uint64_t)1 << (hash & 63);
-    }
+    uint16_t *chain = chain_of(self, keys, count);
     word->next = *chain;
     *chain = (uint16_t)self->words_count;
     return 0;
+}
+
+/* Adds the tuples of a beginning and the words of a line at most. */
+static int add_starts(Matcher *self, PyObject *starts)
+{
+    int result = reserve(self, PyList_GET_SIZE(starts));
+    for (Py_ssize_t k = 0; !result && k < PyList_GET_SIZE(starts); k++) {
+        PyObject *text;
+        double most;
+        if (!PyArg_Parse(PyList_GET_ITEM(starts, k), "(Od)", &text, &most))
+            return -1;
+        result = add_word(self, text, 0, k, most);
+    }
+    return result;
 }
 
 /* Adds a tuple of words and the words of a line at most. */
 static int add_list(Matcher *self, PyObject *list)
 {
     PyObject *words;
-    if (!PyTuple_Check(list) || !PyArg_ParseTuple(list, "Od", &words, &self->most[self->lists_count])) {
-        if (!PyErr_Occurred())
-            PyErr_SetString(PyExc_TypeError, "not words and a number");
-        return -1;
-    }
-    if (!(words = PySequence_List(words)))
+    if (!PyArg_Parse(list, "(Od)", &words, &self->most[self->lists_count]) || !(words = PySequence_List(words)))
         return -1;
     const Py_ssize_t count = PyList_GET_SIZE(words);
-    Word *more = PyMem_Realloc(self->words, (self->words_count + count + 1) * sizeof *more);
-    int result = more ? 0 : -1;
-    if (more)
-        self->words = more;
-    else
-        PyErr_NoMemory();
+    int result = reserve(self, count);
     for (Py_ssize_t k = 0; !result && k < count; k++)
-        result = add_word(self, PyList_GET_ITEM(words, k), (uint64_t)1 << self->lists_count);
+        result = add_word(self, PyList_GET_ITEM(words, k), (uint64_t)1 << self->lists_count, -1, 0);
     self->lists_count++;
     Py_DECREF(words);
     return result;
@@ -217,35 +169,22 @@ static void matcher_dealloc(Matcher *self)
     for (Py_ssize_t k = 0; k < self->words_count; k++)
         PyMem_Free(self->words[k].text);
     PyMem_Free(self->words);
-    PyMem_Free(self->beginnings);
     Py_TYPE(self)->tp_free((PyObject *)self);
 }
 
 static PyObject *matcher_new(PyTypeObject *type, PyObject *args, PyObject *kwargs)
 {
-    PyObject *starts, *lists;
-    if (kwargs && PyDict_GET_SIZE(kwargs)) {
-        PyErr_SetString(PyExc_TypeError, "Matcher takes no keywords");
-        return NULL;
-    }
+    PyObject *starts, *lists = NULL;
+    (void)kwargs;
     if (!PyArg_ParseTuple(args, "OO", &starts, &lists) || !(starts = PySequence_List(starts)))
         return NULL;
-    if (!(lists = PySequence_List(lists))) {
-        Py_DECREF(starts);
-        return NULL;
-    }
-    Matcher *self = (Matcher *)type->tp_alloc(type, 0);
-    int result = self ? 0 : -1;
-    if (self && !(self->beginnings = PyMem_Malloc((PyList_GET_SIZE(starts) + 1) * sizeof *self->beginnings))) {
-        PyErr_NoMemory();
-        result = -1;
-    }
+    lists = PySequence_List(lists);
+    Matcher *self = lists ? (Matcher *)type->tp_alloc(type, 0) : NULL;
+    int result = self ? add_starts(self, starts) : -1;
     if (!result && PyList_GET_SIZE(lists) > LISTS) {
         PyErr_SetString(PyExc_ValueError, "more than 64 lists");
         result = -1;
     }
-    for (Py_ssize_t k = 0; !result && k < PyList_GET_SIZE(starts); k++)
-        result = add_beginning(self, PyList_GET_ITEM(starts, k));
     for (Py_ssize_t k = 0; !result && k < PyList_GET_SIZE(lists); k++)
         result = add_list(self, PyList_GET_ITEM(lists, k));
     for (Py_UCS4 c = 0; !result && c < LATIN; c++)
@@ -253,8 +192,15 @@ static PyObject *matcher_new(PyTypeObject *type, PyObject *args, PyObject *kwarg
     if (result)
         Py_CLEAR(self);
     Py_DECREF(starts);
-    Py_DECREF(lists);
+    Py_XDECREF(lists);
     return (PyObject *)self;
+}
+
+/* A character of a text, folded. */
+static inline Py_UCS4 folded(const Matcher *self, int kind, const void *text, Py_ssize_t place)
+{
+    const Py_UCS4 c = PyUnicode_READ(kind, text, place);
+    return c < LATIN ? self->folded[c] : fold(c);
 }
 
 /* Whether *word* stands at *place* of a text. */
@@ -265,11 +211,9 @@ static inline int stands(
     if (end > length || (word->is_begun && place > 0 && is_letter(PyUnicode_READ(kind, text, place - 1))) ||
         (word->is_ended && end < length && is_letter(PyUnicode_READ(kind, text, end))))
         return 0;
-    for (Py_ssize_t i = 0; i < word->length; i++) {
-        const Py_UCS4 c = PyUnicode_READ(kind, text, place + i);
-        if ((c < LATIN ? self->folded[c] : fold(c)) != word->text[i])
+    for (Py_ssize_t i = 0; i < word->length; i++)
+        if (folded(self, kind, text, place + i) != word->text[i])
             return 0;
-    }
     return 1;
 }
 
@@ -291,8 +235,7 @@ static inline uint64_t search(const Matcher *self, int kind, const void *text, P
     uint64_t lists = 0;
     uint32_t keys = 0;
     for (Py_ssize_t i = 0; i < length; i++) {
-        const Py_UCS4 c = PyUnicode_READ(kind, text, i);
-        keys = keys << 8 | ((c < LATIN ? self->folded[c] : fold(c)) & 255);
+        keys = keys << 8 | (folded(self, kind, text, i) & 255);
         const uint32_t four = hash_of(keys), pair = hash_of(keys & 0xffff);
         if (has_bit(self->is_four, four) && i >= 3)
             lists = with_chain(self, self->fours[four >> (16 - HASH_BITS)], lists, asked, kind, text, i - 3, length);
@@ -304,19 +247,25 @@ static inline uint64_t search(const Matcher *self, int kind, const void *text, P
     return lists;
 }
 
-/* The number of the beginning that the text begins with, after a few characters that are no letters. */
-static Py_ssize_t begun(const Matcher *self, int kind, const void *text, Py_ssize_t length)
+/* The longest beginning of the text, after a few characters that are no letters; NULL if there is none. */
+static const Word *begun(Matcher *self, int kind, const void *text, Py_ssize_t length)
 {
+    const Word *found = NULL;
     Py_ssize_t i = 0;
     while (i < length && !is_letter(PyUnicode_READ(kind, text, i)))
         if (++i > MARKS)
-            return -1;
-    if (i == length)
-        return -1;
-    Py_UCS4 start[START] = {0};
-    for (int k = 0; k < START && i + k < length; k++)
-        start[k] = fold(PyUnicode_READ(kind, text, i + k));
-    return longest(self, start);
+            return NULL;
+    uint32_t keys = 0;
+    for (int count = 1; count <= 4 && i + count <= length; count++) {
+        keys = keys << 8 | (folded(self, kind, text, i + count - 1) & 255);
+        for (int k = count == 3 ? 0 : *chain_of(self, keys, count); k; k = self->words[k - 1].next) {
+            const Word *word = &self->words[k - 1];
+            if (word->start >= 0 && (!found || word->length > found->length) &&
+                stands(self, word, kind, text, i, length))
+                found = word;
+        }
+    }
+    return found;
 }
 
 static PyObject *matcher_found(Matcher *self, PyObject *args)
@@ -342,9 +291,8 @@ static PyObject *matcher_found(Matcher *self, PyObject *args)
         const int kind = PyUnicode_KIND(text);
         const void *data = PyUnicode_DATA(text);
         const Py_ssize_t length = PyUnicode_GET_LENGTH(text);
-        Py_ssize_t start = begun(self, kind, data, length);
-        if (start >= 0 && size > self->beginnings[start].most)
-            start = -1;
+        const Word *word = begun(self, kind, data, length);
+        const Py_ssize_t start = word && size <= word->most ? word->start : -1;
         if (kind == PyUnicode_1BYTE_KIND)
             lists = search(self, PyUnicode_1BYTE_KIND, data, length, lists);
         else if (kind == PyUnicode_2BYTE_KIND)

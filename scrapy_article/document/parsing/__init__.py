@@ -219,7 +219,7 @@ class Prescan(NamedTuple):
     crowded: Sequence[int] | None
     """Indices of the tags that may have more attributes than were asked for; None if any of them may."""
     unread: Sequence[int]
-    """Where what seems to be the text of a script or a style sheet, or a shape, begins and ends: `without_unread`."""
+    """Where what seems to be the text of a script or a style sheet begins and ends: `without_unread`."""
 
 
 def prescan_in_python(data: bytes, attributes: int) -> Prescan:

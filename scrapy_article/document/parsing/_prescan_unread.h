@@ -1,4 +1,4 @@
-/* Where the page ends; scripts, style sheets, drawings and shapes that may be left out, as parts.py says. A part of _prescan.c. */
+/* Where the page ends; scripts and style sheets that may be left out, as parts.py says. A part of _prescan.c. */
 
 /* Where the name at `at`, in any case, ends; NULL if another stands there. */
 static const unsigned char *after_name(const unsigned char *at, const unsigned char *end, const char *name)
@@ -47,27 +47,19 @@ static int goes_on(const unsigned char *after, const unsigned char *end)
     return 0;
 }
 
-/* Bytes of a text, and of a drawing or shape, that may be left out; how many may be; bytes of a value that are looked
-   at; elements of a drawing in each other. */
-enum { MIN_TEXT_BYTES = 512, MIN_SHAPE_BYTES = 128, MAX_UNREAD = 2000, MAX_VALUE_BYTES = 1 << 16, MAX_NESTED_DRAWINGS = 16 };
+/* Bytes of a text that may be left out; how many may be. */
+enum { MIN_TEXT_BYTES = 512, MAX_UNREAD = 2000 };
 
 /* The text of a script or a style sheet that is being read, and all that may be left out. */
 typedef struct {
     const unsigned char *begin; /* NULL outside */
     const char *name;
     int is_kept, has_comment, has_script;
-    const unsigned char *after; /* the end of the comment or the shape that was met last */
+    const unsigned char *after; /* the end of the comment that was met last */
     int is_over;                /* what comes next may not be what it looks like */
     Py_ssize_t places[2 * MAX_UNREAD];
     int count;
 } Unread;
-
-static void leave_out(Unread *unread, const unsigned char *begin, const unsigned char *end, Bytes page)
-{
-    unread->places[unread->count++] = begin - page.data;
-    unread->places[unread->count++] = end - page.data;
-    unread->is_over = unread->count == 2 * MAX_UNREAD;
-}
 
 /* Whether what stands at `at` may end the name of a tag. */
 static int ends_name(const unsigned char *at, const unsigned char *end)
@@ -75,16 +67,13 @@ static int ends_name(const unsigned char *at, const unsigned char *end)
     return at < end && (is_blank(*at) || *at == '/' || *at == '>');
 }
 
-/* Where the tag ends whose name ends at `at`; NULL if that cannot be told at a glance. `*is_empty` becomes whether it
-   ends like that of an element without content. */
-static const unsigned char *after_tag(const unsigned char *at, const unsigned char *end, int *is_empty)
+/* Where the content begins of an element whose name ends at `at`; NULL if it has none, or that cannot be told at a glance. */
+static const unsigned char *after_start_tag(const unsigned char *at, const unsigned char *end)
 {
     unsigned char before = 0; /* the byte before that is not blank */
     for (; at < end && *at != '<'; at++) {
-        if (*at == '>') {
-            *is_empty = before == '/';
-            return at + 1;
-        }
+        if (*at == '>')
+            return before == '/' ? NULL : at + 1;
         if ((*at == '"' || *at == '\'') && before == '=') {
             const unsigned char *begin = at + 1;
             if (!(at = memchr(begin, *at, end - begin)) || memchr(begin, '<', at - begin))
@@ -106,92 +95,6 @@ static int is_kept(const unsigned char *at, const unsigned char *end)
     return 0;
 }
 
-/* Where the content begins of an element whose name ends at `at`; NULL if it has none, or that cannot be told. */
-static const unsigned char *after_start_tag(const unsigned char *at, const unsigned char *end)
-{
-    int is_empty;
-    at = after_tag(at, end, &is_empty);
-    return at && !is_empty ? at : NULL;
-}
-
-/* Looks for the shape in a tag `path` whose name ends at `at`. */
-static void read_shape(Unread *unread, const unsigned char *at, Bytes page)
-{
-    const unsigned char *end = page.data + page.length;
-    for (; at < end && *at != '<' && *at != '>'; at++) {
-        if (*at != '"' && *at != '\'')
-            continue;
-        const unsigned char *begin = at + 1, *close = memchr(begin, *at, Py_MIN(end - begin, MAX_VALUE_BYTES));
-        unread->is_over = !close;
-        if (!close)
-            return;
-        if (*at == '"' && at[-1] == '=' && at[-2] == 'd' && is_blank(at[-3]) && close - begin >= MIN_SHAPE_BYTES &&
-            !memchr(begin, '<', close - begin)) {
-            leave_out(unread, begin, close, page);
-            at = close;
-            break;
-        }
-        at = close;
-    }
-    unread->after = at;
-}
-
-/* What drawings are made of and nobody reads. No HTML has elements of these names, so none closes or opens another. */
-static const char *const SHAPES[] = {
-    "path", "g", "use", "circle", "rect", "line", "polygon", "polyline", "ellipse", "defs", "symbol", "mask",
-    "clippath", "stop", "lineargradient", "radialgradient", NULL,
-};
-
-/* The one of `SHAPES` whose name stands at `at`, which moves behind it; NULL if another does. */
-static const char *read_shape_name(const unsigned char **at, const unsigned char *end)
-{
-    for (const char *const *shape = SHAPES; *shape; shape++) {
-        const unsigned char *after = after_name(*at, end, *shape);
-        if (ends_name(after ? after : end, end)) {
-            *at = after;
-            return *shape;
-        }
-    }
-    return NULL;
-}
-
-/* Where the end tag of a drawing begins whose content begins at `at`; NULL if it is not made of shapes alone, each of
-   which ends inside the one that it begins in. */
-static const unsigned char *end_of_drawing(const unsigned char *at, const unsigned char *end)
-{
-    const char *open[MAX_NESTED_DRAWINGS], *name;
-    const unsigned char *after;
-    int depth = 0, is_empty;
-    for (;;) {
-        for (; at < end && is_blank(*at); at++)
-            ;
-        if (end - at < 3 || *at != '<')
-            return NULL;
-        if (at[1] == '/' && (after = after_name(at + 2, end, "svg")))
-            return ends_name(after, end) ? at : NULL;
-        int is_end = at[1] == '/';
-        at += 1 + is_end;
-        if (!(name = read_shape_name(&at, end)))
-            return NULL;
-        if (is_end && (!depth || open[--depth] != name || *at != '>'))
-            return NULL;
-        if (!(at = after_tag(at, end, &is_empty)) || (depth == MAX_NESTED_DRAWINGS && !is_end && !is_empty))
-            return NULL;
-        if (!is_end && !is_empty)
-            open[depth++] = name;
-    }
-}
-
-/* Looks at what is drawn in an `svg` whose name ends at `at`. */
-static void read_drawing(Unread *unread, const unsigned char *at, Bytes page)
-{
-    const unsigned char *end = page.data + page.length, *close;
-    if ((at = after_start_tag(at, end)) && (close = end_of_drawing(at, end)) && close - at >= MIN_SHAPE_BYTES) {
-        leave_out(unread, at, close, page);
-        unread->after = close;
-    }
-}
-
 /* Looks at a "<". */
 static void read_unread(Unread *unread, const unsigned char *at, Bytes page)
 {
@@ -204,8 +107,11 @@ static void read_unread(Unread *unread, const unsigned char *at, Bytes page)
         else if (at[1] == '/' && (after = after_name(at + 2, end, unread->name))) {
             /* In a comment, a script in the script goes on after the end tag of the one inside. */
             unread->is_over = (unread->has_comment && unread->has_script) || !ends_name(after, end);
-            if (!unread->is_kept && !unread->is_over && at - unread->begin >= MIN_TEXT_BYTES)
-                leave_out(unread, unread->begin, at, page);
+            if (!unread->is_kept && !unread->is_over && at - unread->begin >= MIN_TEXT_BYTES) {
+                unread->places[unread->count++] = unread->begin - page.data;
+                unread->places[unread->count++] = at - page.data;
+                unread->is_over = unread->count == 2 * MAX_UNREAD;
+            }
             unread->begin = NULL;
         }
     } else if (at[1] == '!') {
@@ -213,14 +119,7 @@ static void read_unread(Unread *unread, const unsigned char *at, Bytes page)
             unread->after = after_comment(at, end);
             unread->is_over = !unread->after;
         }
-    } else if (at[1] == 'p' && at >= unread->after) {
-        if ((after = after_name(at + 1, end, "path")) && after < end && is_blank(*after))
-            read_shape(unread, after, page);
     } else if ((at[1] == 's' || at[1] == 'S') && at >= unread->after) {
-        if (at[1] == 's' && at[2] == 'v' && (after = after_name(at + 1, end, "svg")) && ends_name(after, end)) {
-            read_drawing(unread, after, page);
-            return;
-        }
         unread->name = "script";
         if (!(after = after_name(at + 1, end, unread->name)))
             after = after_name(at + 1, end, unread->name = "style");

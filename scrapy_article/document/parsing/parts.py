@@ -114,48 +114,23 @@ def without_unread(data: bytes, places: Sequence[int]) -> bytes:
 
 
 def has_marks(root: etree._Element, number: int) -> bool:
-    """Whether so many scripts, style sheets, drawings and paths under *root* have the mark as text or outline."""
-    number -= sum(map(_is_marked, root.iter(*_TAGS[:-1])))
-    return not number or number == sum(map(_is_marked, root.iter("path")))  # most of all, and often unmarked
+    """Whether so many scripts and style sheets under *root* have the mark as their text."""
+    return number == sum(element.text == _MARK for element in root.iter(*_TAGS))
 
 
 def put_back(root: etree._Element, whole: etree._Element) -> None:
-    """Give what is marked under *root* what it has under *whole*, of the same page, which loses its drawings."""
-    others = [*whole.iter(*_TAGS)]
-    pairs, place, nothing = [], 0, etree.Element("script")
-    for element in root.iter(*_TAGS):
-        if _is_marked(element):
-            other = others[place] if place < len(others) else nothing
-            pairs.append((element, other))
-            place += sum(1 for _ in other.iterdescendants(*_TAGS)) if element.tag == "svg" else 0
-        place += 1
-    is_same = place == len(others)  # else the parser was misled after all: then the unread parts stay empty
-    for element, other in pairs:
-        _fill(element, other if is_same else nothing)
-
-
-def _fill(element: etree._Element, other: etree._Element) -> None:
-    """Give *element* what *other* has, which loses its drawing."""
-    text = (other.get("d") if element.tag == "path" else other.text) or ""
-    try:
-        _put(element, text)
-    except ValueError:  # lxml looks for what it does not take in a tenth of the time
-        _put(element, writable(text))
-    if element.tag == "svg":
-        element.extend(other)
-
-
-def _put(element: etree._Element, text: str) -> None:
-    if element.tag == "path":
-        element.set("d", text)
-    else:
-        element.text = text
+    """Give what is marked under *root* the text that it has under *whole*, of the same page."""
+    elements, others = [*root.iter(*_TAGS)], [*whole.iter(*_TAGS)]
+    is_same = len(elements) == len(others)  # else the parser was misled after all: then the unread parts stay empty
+    for place, element in enumerate(elements):
+        if element.text == _MARK:
+            text = (is_same and others[place].text) or ""
+            try:
+                element.text = text
+            except ValueError:  # lxml looks for what it does not take in a tenth of the time
+                element.text = writable(text)
 
 
 _BLANKS = re.compile(rb"\s*")
-_TAGS = ("script", "style", "svg", "path")
+_TAGS = ("script", "style")
 _MARK = MARK.decode()
-
-
-def _is_marked(element: etree._Element) -> bool:
-    return element.get("d") == _MARK if element.tag == "path" else element.text == _MARK and not len(element)

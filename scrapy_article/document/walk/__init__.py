@@ -14,12 +14,11 @@ from lxml import etree
 from scrapy_article.accelerators import choose
 from scrapy_article.document.walk import attributes, pure
 from scrapy_article.document.walk.code_blocks import indented, lines
-from scrapy_article.document.walk.inline import EMPHASIS
-from scrapy_article.document.walk.line_parts import RULES
+from scrapy_article.document.walk.inline import EMPHASIS, is_visible
+from scrapy_article.document.walk.line_parts import is_alone, is_visible_copy, runs_on, text_for
 from scrapy_article.document.walk.segments import (
     FLAGS,
     KINDS,
-    NOTED,
     Block,
     Flag,
     Placed,
@@ -56,8 +55,8 @@ def compiled_passes() -> tuple[Pass, Reader]:
         result, notes, unfinished, numbers = found
         result.inline_counts.frombytes(numbers)
         result.head.lang = language_of(root)
-        for tag, traits, text in notes:
-            note(result.head, tag, traits, text)
+        for element in notes:
+            note(result.head, element.tag, dict(attributes.attributes_of(element)), element.text)
         for segment in unfinished:
             _finish(segment)
         return result
@@ -93,23 +92,29 @@ def _finish(segment: Segment) -> None:
     segment.flat_pieces = tuple(chain.from_iterable(pieces))
 
 
+_RULES = (
+    text_for,
+    is_visible_copy,
+    lambda owner, line: runs_on(line[0], line[1], owner, line[2]),
+    is_alone,
+    lambda _, text: is_visible(text),
+    attributes.trait_of,
+)
+"""What the compiled pass asks of elements."""
+
+
 def _walker() -> Walker:
     from scrapy_article.document.walk._walk import Walker
 
     tags = [tag for tag in KINDS if isinstance(tag, str)]
     read = dict.fromkeys(attributes.IMAGE_ATTRIBUTES, len(attributes.READ) + 1)
-    read |= {name: number for number, name in enumerate(attributes.READ, 1)}
     return Walker(
         etree,
-        types=(Walk, Block, Segment, Placed),
-        tags={tag: bits << 4 for tag, bits in EMPHASIS.items()}
-        | {tag: KINDS[tag] | FLAGS.get(tag, 0) << 4 for tag in tags},
-        attributes=read | {name: read.get(name, 0) | 1 << 4 for name in NOTED},
-        roles=attributes.ROLES,
-        words=attributes.VOCABULARY,
-        read_names=attributes.traits_of_names,
-        rules=RULES,
-        max_names=attributes.MAX_NAMES,
+        (Walk, Block, Segment, Placed),
+        {tag: bits << 4 for tag, bits in EMPHASIS.items()} | {tag: KINDS[tag] | FLAGS.get(tag, 0) << 4 for tag in tags},
+        read | {name: number for number, name in enumerate(attributes.READ, 1)},
+        _RULES,
+        ("html", ""),
     )
 
 

@@ -16,13 +16,10 @@
 #include "_numbers.h"
 #include "_walk_memory.h"
 #include "_walk_walker.h"
-#include "_walk_folding.h"
 #include "_walk_pass.h"
 #include "_walk_segment.h"
-#include "_walk_text.h"
 #include "_walk_attributes.h"
 #include "_walk_elements.h"
-#include "_walk_begin_end.h"
 #include "_walk_rows.h"
 
 /* --- The tree ---------------------------------------------------------------------------------------------------- */
@@ -31,7 +28,7 @@
 static int go_down(Pass *pass, int kind, Around around, size_t *depth)
 {
     Level level = {kind, around};
-    if (append(&pass->levels, (const char *)&level, sizeof(level)) < 0)
+    if (append(&pass->levels, &level, sizeof(level)) < 0)
         return FAILED;
     if (pass->levels.length / sizeof(level) > *depth)
         *depth = pass->levels.length / sizeof(level);
@@ -51,7 +48,7 @@ static int go_up(Pass *pass)
 /* Goes over the tree under *root*. */
 static int walk(Pass *pass, Node *root, size_t *depth)
 {
-    Traits nothing = {.names = ""};
+    const Traits nothing = {0};
     PyObject *element = element_of(pass, root);
     if (!element)
         return FAILED;
@@ -105,59 +102,36 @@ static int walk(Pass *pass, Node *root, size_t *depth)
     return DONE;
 }
 
-static PyObject *list_of(PyObject *result, const char *name)
-{
-    PyObject *list = PyObject_GetAttrString(result, name);
-    if (list && !PyList_CheckExact(list)) {
-        PyErr_Format(PyExc_TypeError, "Walk.%s is no list", name);
-        Py_CLEAR(list);
-    }
-    return list;
-}
-
 /* Takes the lists of *result*, a `Walk`, and makes those that it has not. */
 static int make_lists(Pass *pass, PyObject *result)
 {
-    const struct {
-        PyObject **list;
-        const char *name;
-    } lists[] = {
-        {&pass->blocks, "blocks"},     {&pass->segments, "segments"},
-        {&pass->headings, "headings"}, {&pass->tables, "tables"},
-        {&pass->images, "images"},     {&pass->media, "media"},
-        {&pass->drawn, "drawn"},
-        {&pass->links, "links"},       {&pass->hrefs, "hrefs"},
-        {&pass->tag_links, "tag_links"}, {&pass->times, "times"},
-        {&pass->bylines, "bylines"},   {&pass->inline_names, "inline_names"},
-    };
-    for (size_t i = 0; i < Py_ARRAY_LENGTH(lists); i++)
-        if (!(*lists[i].list = list_of(result, lists[i].name)))
+    for (int i = 0; i < LISTS; i++) {
+        pass->lists[i] = i < OF_RESULT ? PyObject_GetAttrString(result, LIST_NAME[i]) : PyList_New(0);
+        if (!pass->lists[i])
             return FAILED;
-    if (!(pass->notes = PyList_New(0)) || !(pass->unfinished = PyList_New(0)) || !(pass->held = PyList_New(0)) ||
-        !(pass->position = PyLong_FromLong(0)))
-        return FAILED;
-    return DONE;
+        if (!PyList_CheckExact(pass->lists[i])) {
+            PyErr_Format(PyExc_TypeError, "Walk.%s is no list", LIST_NAME[i]);
+            return FAILED;
+        }
+    }
+    pass->position = PyLong_FromLong(0);
+    return pass->position ? DONE : FAILED;
 }
 
 /* Gives back what the pass holds; the collector is not to look at its lists if they *are_kept*. */
 static void release(Pass *pass, int are_kept)
 {
-    PyObject *owned[] = {pass->blocks, pass->segments, pass->headings, pass->tables, pass->images, pass->media, pass->drawn,
-                         pass->links, pass->hrefs, pass->tag_links, pass->times, pass->bylines, pass->inline_names,
-                         pass->notes, pass->unfinished, pass->held, pass->position};
-    for (size_t i = 0; i < Py_ARRAY_LENGTH(owned); i++) {
-        if (are_kept && PyList_CheckExact(owned[i]))
-            PyObject_GC_UnTrack(owned[i]); /* as in `make`: the collector would look at all that they hold */
-        Py_XDECREF(owned[i]);
+    for (int i = 0; i < LISTS; i++) {
+        if (are_kept)
+            PyObject_GC_UnTrack(pass->lists[i]); /* as in `make`: the collector would look at all that they hold */
+        Py_XDECREF(pass->lists[i]);
     }
-    for (size_t i = 0; i < KNOWN_NAMES; i++)
-        Py_XDECREF(pass->known[i].string);
+    Py_XDECREF(pass->position);
     for (size_t i = 0; i < pass->pieces.length / sizeof(Piece); i++) { /* of a line that did not end */
         Py_DECREF(((Piece *)pass->pieces.bytes)[i].text);
         Py_DECREF(((Piece *)pass->pieces.bytes)[i].element);
     }
-    const Buffer buffers[] = {pass->names, pass->text, pass->levels, pass->around, pass->pieces,
-                              pass->line_names, pass->inline_counts};
+    const Buffer buffers[] = {pass->names, pass->text, pass->levels, pass->pieces, pass->inline_counts};
     for (size_t i = 0; i < Py_ARRAY_LENGTH(buffers); i++)
         PyMem_Free(buffers[i].bytes);
 }
@@ -177,13 +151,9 @@ static PyObject *with_notes(const Pass *pass, PyObject *result, size_t depth)
 static PyObject *walker_call(Walker *self, PyObject *args, PyObject *kwargs)
 {
     Element *root;
-    static const char *const names[] = {"root", "host", NULL};
     const char *host = "";
-    if (!self->make_element) {
-        PyErr_SetString(PyExc_TypeError, "a walker without tables");
-        return NULL;
-    }
-    if (!PyArg_ParseTupleAndKeywords(args, kwargs, "O!|s", (char **)names, self->element_type, &root, &host))
+    (void)kwargs;
+    if (!PyArg_ParseTuple(args, "O!|s", self->element_type, &root, &host))
         return NULL;
     if (!root->node || root->node->proxy != root || root->node->type != ELEMENT)
         Py_RETURN_NONE;
@@ -221,8 +191,7 @@ static PyTypeObject walker_type = {
     .tp_doc = PyDoc_STR("Walks over trees; _walk.pyi tells what it is made of."),
     .tp_basicsize = sizeof(Walker),
     .tp_flags = Py_TPFLAGS_DEFAULT,
-    .tp_new = PyType_GenericNew,
-    .tp_init = (initproc)walker_init,
+    .tp_new = walker_new,
     .tp_dealloc = (destructor)walker_dealloc,
     .tp_call = (ternaryfunc)walker_call,
     .tp_methods = walker_methods,
@@ -237,7 +206,6 @@ static struct PyModuleDef module = {
 
 PyMODINIT_FUNC PyInit__walk(void)
 {
-    classify();
     if (PyType_Ready(&walker_type) < 0)
         return NULL;
     PyObject *made = PyModule_Create(&module);

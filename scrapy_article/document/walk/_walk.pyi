@@ -19,20 +19,18 @@ class Walker:
         types: tuple[type[Walk], type[Block], type[Segment], type[Placed]],
         tags: Mapping[str, int],
         attributes: Mapping[str, int],
-        roles: Mapping[str, int],
-        words: Mapping[str, int],
-        read_names: Callable[[str], tuple[str, int, int, int]],
         rules: tuple[Callable[..., object], ...],
-        max_names: int,
+        words: tuple[str, str],
+        /,
     ) -> None: ...
     def __call__(
-        self, root: etree._Element, host: str = ""
-    ) -> tuple[Walk, list[tuple[str, dict[str, str], str | None]], list[Segment], bytes] | None:
+        self, root: etree._Element, host: str = "", /
+    ) -> tuple[Walk, list[etree._Element], list[Segment], bytes] | None:
         """Return what one pass collects, but for three things that are left to do.
 
-        What the second part holds is to be given to `walk.segments.note`, the segments in the third may have more
-        words, or be preformatted, and the fourth is what `Walk.inner` is made of. None for a tree that only the other
-        pass can read. ValueError for a *host* that no address has.
+        The elements in the second part are to be given to `walk.segments.note`, the segments in the third may have more
+        words, or be preformatted, and the fourth is what `Walk.inline_counts` is made of. None for a tree that only the
+        other pass can read. ValueError for a *host* that no address has.
         """
 
     def numbers(self, blocks: list[Block], segments: list[Segment]) -> tuple[bytearray, bytearray]:

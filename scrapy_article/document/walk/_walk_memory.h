@@ -56,24 +56,13 @@ typedef struct {
     Entry *entries;
     size_t mask;
     uint32_t lengths[256]; /* of the words that begin with a byte: most others are told by that */
-    PyObject *words;       /* keeps the entries alive */
 } Table;
 
-/* The first eight bytes of *key*, or less and zeros. */
-static inline uint64_t start_of(const char *key, Py_ssize_t length)
-{
-    uint64_t start = 0;
-    if (length >= 8)
-        memcpy(&start, key, 8);
-    else
-        for (Py_ssize_t i = length; i-- > 0;)
-            start = start << 8 | (unsigned char)key[i];
-    return start;
-}
-
+/* A hash of the first eight bytes, and the length. */
 static size_t hash_of(const char *key, Py_ssize_t length)
 {
-    uint64_t start = start_of(key, length);
+    uint64_t start = length;
+    memcpy(&start, key, Py_MIN(length, 8));
     return (size_t)((start ^ (uint64_t)length << 56) * FIBONACCI >> 40);
 }
 
@@ -95,12 +84,7 @@ static const Entry *look_up(const Table *table, const char *key, Py_ssize_t leng
     }
 }
 
-static long value_of(const Table *table, const char *key, Py_ssize_t length)
-{
-    const Entry *entry = look_up(table, key, length);
-    return entry ? entry->value : 0;
-}
-
+/* *words* must stay as they are as long as the table. */
 static int fill(Table *table, PyObject *words)
 {
     size_t size = 16;
@@ -112,11 +96,8 @@ static int fill(Table *table, PyObject *words)
         return -1;
     }
     table->mask = size - 1;
-    table->words = PyDict_Copy(words);
-    if (!table->words)
-        return -1;
     PyObject *word, *value;
-    for (Py_ssize_t position = 0; PyDict_Next(table->words, &position, &word, &value);) {
+    for (Py_ssize_t position = 0; PyDict_Next(words, &position, &word, &value);) {
         Py_ssize_t length;
         const char *key = PyUnicode_AsUTF8AndSize(word, &length);
         long number = PyLong_AsLong(value);

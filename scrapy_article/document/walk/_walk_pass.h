@@ -21,23 +21,16 @@ static const Entry *look_up_name(const Table *table, CachedName cache[128], cons
     return one->entry;
 }
 
-/* The inline elements around a text, up to the nearest block: bits of InlineBit, and where in `around` their names are. */
+/* The inline elements around a text, up to the nearest block: bits of InlineBit, and their names, borrowed, or NULL. */
 typedef struct {
     int bits;
-    size_t start, length, characters;
+    PyObject *names;
 } Around;
-
-/* What a class and id say, the latest of each hash: most come again and again on a page. */
-enum { KNOWN_NAMES = 256 };
-typedef struct {
-    PyObject *string; /* NULL: free */
-    long hints, flags, marks;
-} Known;
 
 /* A piece of the line that is being read, and what is around it. */
 typedef struct {
     PyObject *text, *element;
-    int bits;
+    Around around;
 } Piece;
 
 /* An element that the pass is in: its kind, and what is around it. */
@@ -46,51 +39,51 @@ typedef struct {
     Around around;
 } Level;
 
+/* The lists of the result, what is left to do in Python, and what is kept to the end of the pass. */
+enum { OF_RESULT = 13, LISTS = 16 };
+static const char *const LIST_NAME[OF_RESULT] = {
+    "blocks", "segments", "headings", "tables", "images", "drawn", "media", "links", "hrefs", "tag_links", "times",
+    "bylines", "inline_names",
+};
+
 typedef struct {
     Walker *walker;
-    const char *host;                                                         /* of the page */
-    PyObject *document;                                                       /* lxml's */
-    PyObject *blocks, *segments, *headings, *tables, *images, *drawn, *media, *links, *hrefs, *tag_links, *times, *bylines,
-        *inline_names;                                                        /* of the result */
-    PyObject *notes, *unfinished;                                             /* what is left to do in Python */
-    PyObject *block;                                                          /* borrowed from blocks */
-    PyObject *position;                                                       /* the number of segments */
-    PyObject *held;                                                           /* what Python code was asked of */
+    const char *host;   /* of the page */
+    PyObject *document; /* lxml's */
+    union {
+        PyObject *lists[LISTS];
+        struct {
+            PyObject *blocks, *segments, *headings, *tables, *images, *drawn, *media, *links, *hrefs, *tag_links, *times,
+                *bylines, *inline_names, *notes, *unfinished, *held;
+        };
+    };
+    PyObject *block;    /* borrowed from blocks */
+    PyObject *position; /* the number of segments */
     /* The line that is being read. */
     Buffer pieces;
     Py_ssize_t link_count, breaks;
     int has_ended, may_run_on; /* as in pure.py: an inline element before the text that comes; it is looked at */
     Py_ssize_t in_link;
-    Around within;                                 /* around the text of the element at hand, or after it */
-    Buffer around;                                 /* the names of the inline elements that the pass is in */
-    Buffer line_names, inline_counts;                      /* of the line, of the result */
-    size_t last_names, line_characters;            /* where the last of the line's names begin; how long they all are */
+    Around within;        /* around the text of the element at hand, or after it */
+    Buffer inline_counts; /* of the result */
     Buffer names, text, levels;
     CachedName tags[128], attributes[128];
-    Known known[KNOWN_NAMES];
 } Pass;
 
 enum { FAILED = -1, DONE = 0, ODD = 1 }; /* ODD: the page has what only the other pass can read */
 
-static int reserve(Buffer *buffer, size_t size)
+static int append(Buffer *buffer, const void *bytes, size_t length)
 {
-    if (size <= buffer->size)
-        return 0;
-    size_t larger = size < 256 ? 256 : 2 * size;
-    char *bytes = PyMem_Realloc(buffer->bytes, larger);
-    if (!bytes) {
-        PyErr_NoMemory();
-        return FAILED;
+    const size_t size = buffer->length + length + 1;
+    if (size > buffer->size) {
+        char *larger = PyMem_Realloc(buffer->bytes, 256 + 2 * size);
+        if (!larger) {
+            PyErr_NoMemory();
+            return FAILED;
+        }
+        buffer->bytes = larger;
+        buffer->size = 256 + 2 * size;
     }
-    buffer->bytes = bytes;
-    buffer->size = larger;
-    return 0;
-}
-
-static int append(Buffer *buffer, const char *bytes, size_t length)
-{
-    if (reserve(buffer, buffer->length + length + 1) < 0)
-        return FAILED;
     memcpy(buffer->bytes + buffer->length, bytes, length);
     buffer->length += length;
     buffer->bytes[buffer->length] = 0;
@@ -109,25 +102,26 @@ static PyObject *element_of(Pass *pass, Node *node)
     return element;
 }
 
-/* lxml's element for *node*, borrowed: it is held to the end of the pass, for Python code is about to run. */
-static PyObject *hold(Pass *pass, Node *node)
+/* Keeps *object*, which it takes over, to the end of the pass; NULL on failure, else it is borrowed from then on. */
+static PyObject *hold(Pass *pass, PyObject *object)
 {
-    PyObject *element = element_of(pass, node);
-    int failed = !element || PyList_Append(pass->held, element) < 0;
-    Py_XDECREF(element);
-    return failed ? NULL : element;
+    int failed = !object || PyList_Append(pass->held, object) < 0;
+    Py_XDECREF(object);
+    return failed ? NULL : object;
 }
 
-/* What Python says of an element by one of the rules, which are about few, told *more*, which may be NULL. */
+/* What Python says of an element by one of the rules, which are about few, told *more*, which may be NULL. It is held, for
+   Python code is about to run. */
 static PyObject *ask(Pass *pass, Node *node, int rule, PyObject *more)
 {
-    PyObject *element = hold(pass, node);
+    PyObject *element = hold(pass, element_of(pass, node));
     return element ? PyObject_CallFunctionObjArgs(PyTuple_GET_ITEM(pass->walker->rules, rule), element, more, NULL) : NULL;
 }
 
-/* What is *found* of a rule that says yes or no, which it takes over: 1, 0, or FAILED. */
-static int is_true(PyObject *found)
+/* The same of a rule that says yes or no: 1, 0, or FAILED. */
+static int is_so(Pass *pass, Node *node, int rule, PyObject *more)
 {
+    PyObject *found = ask(pass, node, rule, more);
     int is_so = found ? PyObject_IsTrue(found) : FAILED;
     Py_XDECREF(found);
     return is_so;

@@ -93,7 +93,7 @@ static int has_digit(PyObject *text)
     const Py_ssize_t length = PyUnicode_GET_LENGTH(text);
     for (Py_ssize_t i = 0; i < length && length < MAX_DATED_CHARACTERS; i++) {
         const Py_UCS4 c = PyUnicode_READ(kind, data, i);
-        if (c < 0x80 ? class_of((char)c) == DIGIT : Py_UNICODE_ISDECIMAL(c))
+        if (c < 0x80 ? '0' <= c && c <= '9' : Py_UNICODE_ISDECIMAL(c))
             return 1;
     }
     return 0;

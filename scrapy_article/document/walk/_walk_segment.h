@@ -1,51 +1,100 @@
 /* The line that is being read, and the segment that it becomes. A part of _walk.c. */
 
+static int has_no_namespace(const Node *node)
+{
+    return !node->namespace || !node->namespace->href;
+}
+
 static long flags_of(const Pass *pass)
 {
     return PyLong_AsLong(SLOT(pass->block, pass->walker->block_slots[BLOCK_FLAGS]));
 }
 
-/* The first *most* characters of *text*: their bytes. */
-static size_t first_characters(const char *text, size_t length, size_t most, size_t *characters)
+/* --- Texts ------------------------------------------------------------------------------------------------------- */
+
+/* A text whose white space is folded into single blanks: the characters beside these, the words, whether that changes a
+   thing, and whether it may be of a script without blanks. */
+typedef struct {
+    Py_ssize_t letters, words;
+    int changes, unspaced;
+} Fold;
+
+static Fold measure(PyObject *text)
 {
-    size_t i = Py_MIN(length, most), count = i;
-    if (!is_ascii(text, i))
-        for (i = count = 0; i < length; i++) {
-            int begins = ((unsigned char)text[i] & 0xC0) != 0x80;
-            if (begins && count == most)
-                break;
-            count += begins;
-        }
-    *characters = count;
-    return i;
+    const int kind = PyUnicode_KIND(text);
+    const void *data = PyUnicode_DATA(text);
+    Fold fold = {0};
+    int inside = 0;
+    for (Py_ssize_t i = 0; i < PyUnicode_GET_LENGTH(text); i++) {
+        const Py_UCS4 c = PyUnicode_READ(kind, data, i);
+        const int letter = !Py_UNICODE_ISSPACE(c);
+        fold.changes |= !letter && (!inside || c != ' ');
+        fold.words += letter & !inside;
+        fold.letters += letter;
+        /* Where all the characters of UNSPACED are, and others: counting looks closer. */
+        fold.unspaced |= c >= 0x0e00 && (c < 0x1800 || c >= 0x3040);
+        inside = letter;
+    }
+    fold.changes |= !inside;
+    return fold;
 }
 
-/* Adds what inline elements say of the line, which are around those *pieces* with bits of it, to the result:
-   `inline_counts_of` in inline.py. Returns the linked characters. */
-static Py_ssize_t add_inline_counts(Pass *pass, const Piece *pieces, Py_ssize_t count, const Fold *line, int bits)
+static Py_ssize_t folded_length(const Fold *fold)
+{
+    return fold->letters + (fold->words ? fold->words - 1 : 0);
+}
+
+static PyObject *folded(PyObject *text, const Fold *fold)
+{
+    PyObject *words, *blank = NULL, *found = NULL;
+    if (!fold->changes)
+        return Py_NewRef(text);
+    if ((words = PyUnicode_Split(text, NULL, -1)) && (blank = PyUnicode_FromOrdinal(' ')))
+        found = PyUnicode_Join(blank, words);
+    Py_XDECREF(words);
+    Py_XDECREF(blank);
+    return found;
+}
+
+/* --- Segments ---------------------------------------------------------------------------------------------------- */
+
+/* Adds *name* to the names of a line, unless it is the last one. */
+static int add_name(PyObject **names, PyObject **last, PyObject *name)
+{
+    if (!name || name == *last || (*names && PyUnicode_GET_LENGTH(*names) >= INLINE_CHARACTERS - 1) ||
+        (*last && !PyUnicode_Compare(*last, name)))
+        return DONE;
+    *last = name;
+    Py_XSETREF(*names, *names ? PyUnicode_FromFormat("%U %U", *names, name) : Py_NewRef(name));
+    return *names ? DONE : FAILED;
+}
+
+/* Adds what inline elements say of the line, which are around those *pieces*, to the result: `inline_counts_of` in
+   inline.py. Returns the linked characters. */
+static Py_ssize_t add_inline_counts(Pass *pass, const Piece *pieces, Py_ssize_t count, const Fold *line)
 {
     int32_t numbers[INLINE_NUMBERS] = {0};
     Py_ssize_t linked = 0;
-    PyObject *names = NULL;
-    if (bits) {
-        numbers[0] = (int32_t)line->letters;
-        for (Py_ssize_t i = 0; i < count; i++) {
-            const Fold fold = count == 1 ? *line : measure(pieces[i].text);
-            for (int bit = 0; bit < INLINE_BITS; bit++)
-                numbers[1 + bit] += pieces[i].bits >> bit & 1 ? (int32_t)fold.letters : 0;
-            if (fold.letters)
-                numbers[1 + INLINE_BITS] = (pieces[i].bits & BIT_LINKED) != 0;
-            linked += pieces[i].bits & BIT_LINKED ? folded_length(&fold) : 0;
-        }
-        size_t characters, length = first_characters(pass->line_names.bytes, pass->line_names.length, INLINE_CHARACTERS,
-                                                     &characters);
-        if (length && !(names = PyUnicode_DecodeUTF8(pass->line_names.bytes, length, NULL)))
-            return FAILED;
+    PyObject *names = NULL, *last = NULL;
+    int bits = 0, failed = 0;
+    for (Py_ssize_t i = 0; i < count; i++)
+        bits |= pieces[i].around.bits;
+    numbers[0] = bits ? (int32_t)line->letters : 0;
+    for (Py_ssize_t i = 0; bits && i < count && !failed; i++) {
+        const int own = pieces[i].around.bits;
+        const Fold fold = count == 1 ? *line : measure(pieces[i].text);
+        for (int bit = 0; bit < INLINE_BITS; bit++)
+            numbers[1 + bit] += own >> bit & 1 ? (int32_t)fold.letters : 0;
+        if (fold.letters)
+            numbers[1 + INLINE_BITS] = (own & BIT_LINKED) != 0;
+        linked += own & BIT_LINKED ? folded_length(&fold) : 0;
+        failed = add_name(&names, &last, pieces[i].around.names) < 0;
     }
-    int failed = append(&pass->inline_counts, (const char *)numbers, sizeof(numbers)) < 0 ||
-                 PyList_Append(pass->inline_names, names ? names : pass->walker->no_names) < 0;
+    if (names)
+        Py_SETREF(names, PyUnicode_Substring(names, 0, INLINE_CHARACTERS));
+    failed = failed || PyErr_Occurred() || append(&pass->inline_counts, numbers, sizeof(numbers)) < 0 ||
+             PyList_Append(pass->inline_names, names ? names : pass->walker->no_names) < 0;
     Py_XDECREF(names);
-    pass->line_names.length = pass->last_names = pass->line_characters = 0;
     return failed ? FAILED : linked;
 }
 
@@ -80,16 +129,14 @@ static int end_line(Pass *pass)
     }
     PyObject_GC_UnTrack(pieces); /* as in `make` */
     SLOT(segment, slots[SEGMENT_PIECES]) = pieces;
-    int bits = 0;
     for (Py_ssize_t i = 0; i < count; i++) {
         PyTuple_SET_ITEM(pieces, 2 * i, piece[i].text); /* the segment's now */
         PyTuple_SET_ITEM(pieces, 2 * i + 1, piece[i].element);
-        bits |= piece[i].bits;
     }
     pass->pieces.length = 0;
-    PyObject *joined = join(pass, pieces), *text = joined ? stripped(joined) : NULL;
+    PyObject *text = join(pass, pieces);
     const Fold fold = text ? measure(text) : (Fold){0};
-    Py_ssize_t linked = text ? add_inline_counts(pass, piece, count, &fold, bits) : FAILED;
+    Py_ssize_t linked = text ? add_inline_counts(pass, piece, count, &fold) : FAILED;
     SLOT(segment, slots[SEGMENT_TEXT]) = linked < 0 ? NULL : folded(text, &fold);
     SLOT(segment, slots[SEGMENT_BLOCK]) = Py_NewRef(pass->block);
     SLOT(segment, slots[SEGMENT_INDEX]) = pass->position;
@@ -101,60 +148,68 @@ static int end_line(Pass *pass)
                  set(segment, slots[SEGMENT_LINKS], PyLong_FromSsize_t(pass->link_count)) < 0 ||
                  set(segment, slots[SEGMENT_BREAKS], PyLong_FromSsize_t(pass->breaks)) < 0 ||
                  PyList_Append(pass->segments, segment) < 0 ||
-                 ((fold.unspaced || flags_of(pass) & FLAG_PRE) &&
-                  PyList_Append(pass->unfinished, segment) < 0);
-    Py_XDECREF(joined);
+                 ((fold.unspaced || flags_of(pass) & FLAG_PRE) && PyList_Append(pass->unfinished, segment) < 0);
     Py_XDECREF(text);
     Py_DECREF(segment);
     pass->link_count = 0;
     return failed ? FAILED : 0;
 }
 
-static const char *skip_blanks(const char *text)
+/* --- Pieces ------------------------------------------------------------------------------------------------------ */
+
+/* Whether a *text* in *owner* begins with a word that runs on from the line: `runs_on` in line_parts.py, which is asked if
+   no blank or mark parts them. */
+static int runs_on(Pass *pass, PyObject *text, Node *owner)
 {
-    while (class_of(*text) == SPACE)
-        text++;
-    return text;
+    PyObject *line = ((const Piece *)(pass->pieces.bytes + pass->pieces.length))[-1].text;
+    const Py_UCS4 last = PyUnicode_READ_CHAR(line, PyUnicode_GET_LENGTH(line) - 1), first = PyUnicode_READ_CHAR(text, 0);
+    if (Py_UNICODE_ISSPACE(last) || !(Py_UNICODE_ISALNUM(first) || first == '$' || first > 0x7f))
+        return 0;
+    PyObject *more = PyTuple_Pack(3, line, text, pass->block);
+    int runs = more ? is_so(pass, owner, RUNS_ON, more) : FAILED;
+    Py_XDECREF(more);
+    return runs;
 }
 
-/* What lxml gives as the text or tail that begins with *node*; NULL if there is none. */
-static int collect_text(Pass *pass, const Node *node, const char **text)
+/* Adds *bytes*, a text that may be NULL, which stands in *owner*, to the line. No line begins with what nobody sees:
+   `is_visible` in inline.py is asked if that is not white space of ASCII. */
+static int add_to_line(Pass *pass, const char *bytes, Node *owner)
+{
+    const unsigned char *seen = (const unsigned char *)bytes;
+    while (seen && !pass->pieces.length && *seen < 0x80 && Py_UNICODE_ISSPACE(*seen))
+        seen++;
+    if (!seen || !*seen)
+        return DONE;
+    const Around within = {pass->within.bits | (pass->in_link ? BIT_LINKED : 0), pass->within.names};
+    Piece piece = {PyUnicode_FromString(bytes), element_of(pass, owner), within};
+    int is_added = piece.text && piece.element ? 1 : FAILED;
+    if (is_added > 0 && !pass->pieces.length && *seen & 0x80)
+        is_added = is_so(pass, owner, IS_VISIBLE, piece.text);
+    if (is_added > 0 && pass->pieces.length && pass->may_run_on) {
+        int runs = runs_on(pass, piece.text, owner);
+        if (runs)
+            Py_SETREF(piece.text, runs < 0 ? NULL : PyUnicode_FromFormat(" %U", piece.text));
+    }
+    if (is_added > 0 && piece.text && append(&pass->pieces, &piece, sizeof(piece)) == DONE) {
+        pass->has_ended = 0;
+        return DONE;
+    }
+    Py_XDECREF(piece.text);
+    Py_XDECREF(piece.element);
+    return is_added ? FAILED : DONE;
+}
+
+/* The same of what lxml gives as the text or tail that begins with *node*. */
+static int add_text(Pass *pass, const Node *node, Node *owner)
 {
     node = next_text(node);
-    *text = !node ? NULL : node->content ? node->content : "";
+    const char *text = !node ? NULL : node->content ? node->content : "";
     const Node *more = node ? next_text(node->next) : NULL;
-    if (!more)
-        return 0;
     pass->text.length = 0;
-    if (append(&pass->text, *text, strlen(*text)) < 0)
+    if (more && append(&pass->text, text, strlen(text)) < 0)
         return FAILED;
-    for (; more; more = next_text(more->next))
+    for (; more; more = next_text(more->next), text = pass->text.bytes)
         if (more->content && append(&pass->text, more->content, strlen(more->content)) < 0)
             return FAILED;
-    *text = pass->text.bytes;
-    return 0;
-}
-
-/* Notes the names around the piece that is added to the line. */
-static int add_names(Pass *pass)
-{
-    const Around *within = &pass->within;
-    if (!within->length)
-        return 0;
-    const char *names = pass->around.bytes + within->start;
-    Buffer *line = &pass->line_names;
-    size_t last = line->length - pass->last_names;
-    if (pass->line_characters >= INLINE_CHARACTERS ||
-        (line->length && last == within->length && !memcmp(line->bytes + pass->last_names, names, last)))
-        return 0;
-    if (line->length && append(line, " ", 1) < 0)
-        return FAILED;
-    pass->last_names = line->length;
-    pass->line_characters += within->characters + 1;
-    return append(line, names, within->length);
-}
-
-static int has_no_namespace(const Node *node)
-{
-    return !node->namespace || !node->namespace->href;
+    return add_to_line(pass, text, owner);
 }

@@ -138,13 +138,13 @@ def without_numbers(names: str) -> str:
 
 # --- all attributes ---
 
-HREF = 1 << 31
-"""Among the flags: it has an ``href``."""
-ARIA_HIDDEN = 1 << 30
-"""Among the flags: screen readers ignore it."""
-OPEN, HIDDEN_IN_LINE = 1 << 29, 1 << 27
-"""Among the flags: it is open; its classes hide it, as far as it stands in a line."""
-OF_ELEMENT = HREF | ARIA_HIDDEN | OPEN | HIDDEN_IN_LINE
+DRAWN, HAS_ITEM, IS_TAG = 1 << 24, 1 << 25, 1 << 26
+"""Among the flags: it may be drawn as an image; it has an ``itemprop``; its ``rel`` is ``tag``."""
+HIDDEN_IN_LINE, HREF = 1 << 27, 1 << 28
+"""Among the flags: its classes hide it, as far as it stands in a line; it has an ``href``."""
+OPEN, ARIA_HIDDEN = 1 << 29, 1 << 30
+"""Among the flags: it is open; screen readers ignore it."""
+OF_ELEMENT = DRAWN | HAS_ITEM | IS_TAG | HIDDEN_IN_LINE | HREF | OPEN | ARIA_HIDDEN
 """The flags that are not inherited."""
 INVISIBLE_IN_LINE = Flag.HIDDEN | HIDDEN_IN_LINE
 """What hides an inline element."""
@@ -177,51 +177,29 @@ Traits: TypeAlias = "tuple[str, int, int, int]"
 """The traits of an element by its attributes: class and id, their hints, flags, and marks for the fields."""
 
 NO_TRAITS: Traits = ("", 0, 0, 0)
-BYLINE, DATE, DRAWN = 1, 1 << 8, 1 << 16
-"""Units of the last part: an element is noted once for every attribute that names it so; `DRAWN` is a bit."""
+BYLINE, DATE = 1, 1 << 8
+"""Units of the last part: an element is noted once for every attribute that names it so."""
 
 
-def traits_of(items: list[tuple[str, str]]) -> Traits:  # noqa: C901 - one branch an attribute
+def traits_of(items: list[tuple[str, str]]) -> Traits:
     """Return the traits of an element with these attributes."""
     names = ""
-    flags = marks = 0
+    hints = flags = marks = 0
     for name, value in items:
-        if name not in _READ:
-            continue
         if name == "class" or name == "id":
             names = f"{names} {value}" if names else value
         elif name == "href":
             flags |= HREF
-        elif name == "style":
-            flags |= _flags_of_style(value)
-            marks |= DRAWN if "url(" in value.lower().replace(" ", "") else 0
         elif name in IMAGE_ATTRIBUTES:
-            marks |= DRAWN
-        elif name == "hidden" or name == "popover":
-            flags |= Flag.HIDDEN
-        elif name == "aria-hidden":
-            if value == "true":
-                flags |= ARIA_HIDDEN
-        elif name == "role":
-            flags |= ROLES.get(value, 0)
-        elif name == "open":
-            flags |= OPEN
-        elif name == "itemprop":
-            if "articleBody" in value:
-                flags |= Flag.BODY
-            if "date" in value.lower():
-                marks += DATE
-            elif "author" in value or "creator" in value:
-                marks += BYLINE
-        elif name == "property":
-            if "date" in value.lower():
-                marks += DATE
-        elif "author" in value:  # rel
-            marks += BYLINE
-    if not names:
-        return "", 0, flags, marks
-    names, hints, more_flags, more_marks = traits_of_names(names[:MAX_NAMES])
-    return names, hints, flags | more_flags, marks + more_marks
+            flags |= DRAWN
+        elif name in READ:
+            _, _, more_flags, more_marks = known_trait_of(name, value)
+            flags |= more_flags
+            marks += more_marks
+    if names:
+        names, hints, more_flags, more_marks = known_trait_of("class", names)
+        return names, hints, flags | more_flags, marks + more_marks
+    return names, hints, flags, marks
 
 
 READ = (
@@ -243,22 +221,46 @@ IMAGE_ATTRIBUTES = frozenset(
     "src data-src data-bg data-background data-background-image data-image data-original data-lazy-src srcset "
     "data-srcset".split()
 )
-_READ = IMAGE_ATTRIBUTES.union(READ)
-
 
 MAX_NAMES = 2_000
-"""Characters of class and id that are stored: caches that live as long as the process have them as keys."""
+"""Characters of an attribute that are read and stored: caches that live as long as the process have them as keys."""
 
 
-@lru_cache(maxsize=8192)  # those of a site's template come again on every page
-def traits_of_names(names: str) -> Traits:
-    """Return the traits of an element with these class and id."""
-    hints, flags = read_names(names)
-    marks = (BYLINE if hints & Hint.AUTHOR else 0) + (DATE if hints & Hint.DATE else 0)
-    return names, hints, flags, marks
+def trait_of(name: str, value: str) -> Traits:
+    """Return the traits of an element by one attribute; *value* is both class and id, if *name* is one of them."""
+    value = value[:MAX_NAMES]
+    flags = marks = 0
+    if name == "class" or name == "id":
+        hints, flags = read_names(value)
+        marks = (BYLINE if hints & Hint.AUTHOR else 0) + (DATE if hints & Hint.DATE else 0)
+        return value, hints, flags, marks
+    if name == "style":
+        folded = value.lower().replace(" ", "")
+        flags = Flag.HIDDEN if "display:none" in folded or "visibility:hidden" in folded else 0
+        flags |= DRAWN if "url(" in folded else 0
+    elif name == "hidden" or name == "popover":
+        flags = Flag.HIDDEN
+    elif name == "aria-hidden":
+        flags = ARIA_HIDDEN if value == "true" else 0
+    elif name == "role":
+        flags = ROLES.get(value, 0)
+    elif name == "open":
+        flags = OPEN
+    elif name == "rel":
+        flags = IS_TAG if value == "tag" else 0
+        marks = BYLINE if "author" in value else 0
+    elif name == "itemprop":
+        flags = (HAS_ITEM if value else 0) | (Flag.BODY if "articleBody" in value else 0)
+        is_author = "author" in value or "creator" in value
+        marks = DATE if "date" in value.lower() else BYLINE if is_author else 0
+    elif "date" in value.lower():  # property
+        marks = DATE
+    return "", 0, flags, marks
 
 
-def _flags_of_style(style: str) -> int:
-    """The flags of an inline style."""
-    folded = style.lower().replace(" ", "")
-    return Flag.HIDDEN if "display:none" in folded or "visibility:hidden" in folded else 0
+_known_trait_of = lru_cache(maxsize=8192)(trait_of)  # those of a site's template come again on every page
+
+
+def known_trait_of(name: str, value: str) -> Traits:
+    """Return the same from a cache, of as much of *value* as is stored."""
+    return _known_trait_of(name, value[:MAX_NAMES])

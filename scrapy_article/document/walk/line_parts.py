@@ -1,6 +1,6 @@
 """Elements that are part of a line whatever their tags: formulas, images of characters, mentions, buttons.
 
-The pass asks these of few elements; where it is compiled, it asks those of `RULES`.
+The pass asks these of few elements.
 
 What a browser draws of a formula is MathML, whose text says nothing of what is raised or divided (``E=mc2``), or an
 image. MediaWiki, KaTeX, Pandoc and WordPress name the TeX beside it.
@@ -209,12 +209,3 @@ def _is_label(before: str, text: str, owner: etree._Element, block: Block) -> bo
     if len([*islice(owner.itersiblings(preceding=True), MAX_PRECEDING_ELEMENTS + 1)]) > MAX_PRECEDING_ELEMENTS:
         return False
     return not any(beside and not beside.isspace() for beside in (around.text, other.tail, owner.tail))
-
-
-RULES = (
-    text_for,
-    is_visible_copy,
-    lambda owner, line: runs_on(line[0], line[1], owner, line[2]),
-    is_alone,
-)
-"""The rules that the compiled pass calls."""

@@ -13,15 +13,16 @@ from scrapy_article.document.walk.attributes import (
     ARIA_HIDDEN,
     DATE,
     DRAWN,
+    HAS_ITEM,
     HREF,
     INVISIBLE_IN_LINE,
-    MAX_NAMES,
+    IS_TAG,
     NO_TRAITS,
     OF_ELEMENT,
     OPEN,
     attributes_of,
+    known_trait_of,
     traits_of,
-    traits_of_names,
     without_numbers,
 )
 from scrapy_article.document.walk.code_blocks import indented, lines
@@ -107,7 +108,7 @@ def walk(root: etree._Element, host: str = "") -> Walk:  # noqa: C901 - one loop
             if not items:
                 traits = NO_TRAITS
             elif len(items) == 1 and items[0][0] == "class":  # half of all elements with any
-                traits = traits_of_names(items[0][1][:MAX_NAMES])
+                traits = known_trait_of(*items[0])
             else:
                 traits = traits_of(items)
             names, hints, flags, marks = traits
@@ -119,8 +120,8 @@ def walk(root: etree._Element, host: str = "") -> Walk:  # noqa: C901 - one loop
                     _add_segment(result, block, pieces, linked, wrapped, links, breaks)
                     pieces, linked, wrapped, links = [], [], [], 0
                 breaks = 0
-                if marks:
-                    _mark(result, marks, Placed(element, len(segments), block))
+                if marks or flags & DRAWN:
+                    _mark(result, flags, marks, Placed(element, len(segments), block))
                 own = flag_of(tag, 0)
                 if tag == "body":  # its classes speak of the page and the theme
                     hints = 0
@@ -134,16 +135,16 @@ def walk(root: etree._Element, host: str = "") -> Walk:  # noqa: C901 - one loop
                 elif own == Flag.TABLE:
                     result.tables.append(block)
             else:
-                if kind == TIME and not dict(items).get("itemprop"):
+                if kind == TIME and not flags & HAS_ITEM:
                     result.times.append(Placed(element, len(segments), block))
-                if marks:
-                    _mark(result, marks, Placed(element, len(segments), block))
+                if marks or flags & DRAWN:
+                    _mark(result, flags, marks, Placed(element, len(segments), block))
                 if flags & INVISIBLE_IN_LINE or (flags & ARIA_HIDDEN and not is_visible_copy(element)):
                     kind = SKIP  # hidden text is no part of its line
                 elif kind == LINK and flags & HREF:
                     in_link += 1
                     links += 1
-                    if element.get("rel") == "tag":
+                    if flags & IS_TAG:
                         result.tag_links.append(len(result.links))
                     result.links.append(Placed(element, len(segments), block))
                     href = dict(items)["href"]
@@ -284,11 +285,11 @@ def _length(text: str) -> int:
     return len(text) if text.isalnum() else len(" ".join(text.split()))
 
 
-def _mark(result: Walk, marks: int, place: Placed) -> None:
+def _mark(result: Walk, flags: int, marks: int, place: Placed) -> None:
     """Record an element that its attributes mark as a by-line, a date or an image."""
     result.bylines.extend([place] * (marks % DATE))
-    result.times.extend([place] * (marks % DRAWN // DATE))
-    if marks & DRAWN:
+    result.times.extend([place] * (marks // DATE))
+    if flags & DRAWN:
         result.drawn.append(place)
 
 

@@ -50,8 +50,6 @@ def language_of(root: etree._Element) -> str | None:
 
 _NAMES = ("property", "name", "itemprop", "http-equiv")
 """Attributes with a name of what a ``meta`` declares."""
-NOTED = (*_NAMES, "content", "rel", "href", "hreflang", "type")
-"""All attributes that are read for the head."""
 
 
 def note(head: Head, tag: str, attributes: dict[str, str], text: str | None) -> None:
