@@ -19,7 +19,7 @@ from scrapy_article.document.metadata.structured_data import strings
 from scrapy_article.fields.media.image_urls import declared_images
 from scrapy_article.methods import Selection
 from scrapy_article.site import keys
-from scrapy_article.stores import ALLOWED, MEMORY, Guard, OldStoreError, Purpose, check_place, without_password
+from scrapy_article.stores import ALLOWED, MEMORY, Guard, Purpose, check_place, without_password
 from scrapy_article.text.urls import registered_domain
 
 MIN_COPY_SHARE = 0.5
@@ -95,8 +95,6 @@ class SiteMemory:
         self.setting = setting = fspath(setting)
         try:
             check_place(setting)
-        except OldStoreError:
-            raise
         except ValueError:
             # The original message may contain a password.
             shown = without_password(setting)
