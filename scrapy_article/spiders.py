@@ -16,17 +16,16 @@ from scrapy import Request, Spider, signals
 from scrapy.crawler import Crawler
 from scrapy.exceptions import IgnoreRequest
 from scrapy.http import Response
-from scrapy.settings import BaseSettings
+from scrapy.settings import SETTINGS_PRIORITIES, BaseSettings
 from scrapy.spidermiddlewares.httperror import HttpError
 from scrapy.utils.defer import maybe_deferred_to_future
-from scrapy.utils.misc import load_object
 from scrapy.utils.project import data_path
 from scrapy.utils.reactor import is_reactor_installed
 from twisted.internet.task import deferLater
 from twisted.python.failure import Failure
 
 from scrapy_article.discovery import listings, network
-from scrapy_article.discovery.listings import MAX_ENTRIES, Entry, Listing, Since, possible, seconds
+from scrapy_article.discovery.listings import MAX_ENTRIES, Entry, Listing, age_of, possible, since_of
 from scrapy_article.discovery.sites import COUNTED, Memory, Site, Source, checked, front_page, lines_of
 from scrapy_article.fields.dates.parser import moment_of
 from scrapy_article.links.features import is_archive_url
@@ -61,10 +60,10 @@ MAX_PARAMETERS = 4
 """Most parameters in the URL of an article: a URL with more is most likely one of endless combinations."""
 _FIRST = 10_000
 """Priority of listings: they are read first, so that articles can be ordered by their freshness."""
-UNDATED_HOURS = 12
-"""Assumed age in hours of an article without a date on a page: older than this morning, newer than yesterday."""
-OLDEST_HOURS = 9_999
-"""Assumed age in hours of an article without a date in a sitemap, which may list all years."""
+UNDATED = timedelta(hours=12)
+"""Assumed age of an article without a date on a page: older than this morning, newer than yesterday."""
+UNDATED_IN_SITEMAP = timedelta(days=400)
+"""Assumed age of an article without a date in a sitemap, which may list all years."""
 GONE = frozenset((404, 410, 451))
 """HTTP statuses of articles that were removed for good."""
 _NEEDED = ("content_id", "date_published")
@@ -100,7 +99,7 @@ class NewsSpider(Spider):
     name = "news"
     sites: Sequence[str] | str = ()
     sites_file: str | None = None
-    since: datetime | date | timedelta | str | None = None
+    since: datetime | date | str | None = None
     max_articles: int | str = 100
     max_pages: int | str = 1
     max_sections: int | str = 10
@@ -115,13 +114,16 @@ class NewsSpider(Spider):
         super().__init__(name, **arguments)
         self._urls = [*dict.fromkeys(map(front_page, [*to_list(self.sites), *lines_of(self.sites_file)]))]
         self._hosts = frozenset(host.lower().removeprefix("www.") for host in to_list(self.article_hosts))
-        self._since = checked(Since, "since", self.since, "a date such as 2026-05-31, or an age such as 2 days")
-        self._interval = checked(seconds, "follow", self.follow, "an age such as 15m or 2 hours")
+        self._since = checked(since_of, "since", self.since, "a date such as 2026-05-31, or an age such as 2 days")
+        self._interval = checked(age_of, "follow", self.follow, "an age such as 15m or 2 hours")
         whole = in_range(int, 0, sys.maxsize)
         self._max = {
             name: checked(whole, f"max_{name}", getattr(self, f"max_{name}"), "a whole number") or 0
             for name in ("articles", "pages", "sections", "sitemaps", "depth")
         }
+        sections = self._max["sections"] if self._max["depth"] else 0
+        self._room = {"front": 1, "section": sections, "feed": MAX_FEEDS, "sitemap": self._max["sitemaps"]}
+        """Most sources of a site that are requested in a round, by kind."""
         self._open: dict[str, Site] = {}
         """The sites of this round, by the URL of the front page."""
         self.finished: list[Site] = []
@@ -135,9 +137,10 @@ class NewsSpider(Spider):
             ("ADDONS", Addon, 500),
             ("DOWNLOADER_MIDDLEWARES", network.PublicNetworkMiddleware, NETWORK_ORDER),
         ):
-            listed = settings.getdict(name)
-            if all(load_object(one) is not component for one in listed):
-                settings.set(name, {**listed, component: order}, "spider")
+            settings.setdefault_in_component_priority_dict(name, component, order)
+            # Above the priority of the command line, too: Scrapy may apply its settings once more.
+            priority = max((settings.getpriority(name) or 0) + 1, SETTINGS_PRIORITIES["spider"])
+            settings.set(name, settings.getdict(name), priority)
         for name, value in MANNERS.items():
             settings.set(name, value, "addon")
 
@@ -180,7 +183,7 @@ class NewsSpider(Spider):
                     yield request
             if not self._interval:
                 return
-            await _sleep(max(self._interval - (time.monotonic() - started), 0.0))
+            await _sleep(max(self._interval.total_seconds() - (time.monotonic() - started), 0.0))
             self._end_round()
 
     def _spider_opened(self) -> None:
@@ -216,10 +219,7 @@ class NewsSpider(Spider):
 
     def _has_room(self, site: Site, kind: str) -> bool:
         """Whether another source of this *kind* may be requested."""
-        if kind == "sitemap":
-            return site.sitemaps < self._max["sitemaps"]
-        asked = sum(source.kind == kind and source.url in site.asked for source in site.sources.values())
-        return asked < {"section": self._max["sections"] if self._max["depth"] else 0, "feed": MAX_FEEDS}.get(kind, 1)
+        return site.requested[kind] < self._room[kind]
 
     # --- listings ---
 
@@ -232,7 +232,7 @@ class NewsSpider(Spider):
         if url in site.asked:
             return
         site.asked.add(url)
-        site.sitemaps += source.kind == "sitemap"
+        site.requested[source.kind] += page == 1 or source.kind == "sitemap"
         headers = {"If-None-Match": source.etag, "If-Modified-Since": source.modified} if url == source.url else {}
         yield Request(
             url,
@@ -240,7 +240,7 @@ class NewsSpider(Spider):
             errback=self._source_failed,
             headers={name: value for name, value in headers.items() if value},
             priority=_FIRST - source.depth - page,
-            dont_filter=bool(self._interval),
+            dont_filter=True,  # a redirect may lead to another source
             meta={
                 _META: {"site": site.url, "source": source.url, "kind": source.kind, "page": page},
                 "article_enabled": False,
@@ -260,9 +260,6 @@ class NewsSpider(Spider):
             self._is_none(site, source, f"no {source.kind} is at {response.url}")
             return
         is_itself = network.requested_url(response) == source.url
-        if is_itself and source.kind != "front" and network.has_moved(response):
-            site.sources[response.url] = site.sources.pop(source.url)
-            source.url = response.url
         new = 0
         for request in self._articles(site, source, listing):
             new += 1
@@ -336,6 +333,7 @@ class NewsSpider(Spider):
         """Yield requests for the new articles in *listing*, latest first, up to *max_articles*."""
         entries: list[tuple[int, str, Entry]] = []
         now = datetime.now(timezone.utc)
+        undated = UNDATED_IN_SITEMAP if source.kind == "sitemap" else UNDATED
         for entry in listing.newest(max(MAX_ENTRIES, self._max["articles"])):
             parts = split_url(entry.url)
             # An article may name its category among other parameters.
@@ -358,10 +356,8 @@ class NewsSpider(Spider):
             if self._is_old(entry.freshness):
                 site.counts["old"] += 1
                 continue
-            hours = OLDEST_HOURS if source.kind == "sitemap" else UNDATED_HOURS
-            if entry.freshness:
-                hours = min(max((now - entry.freshness) // timedelta(hours=1), 0), OLDEST_HOURS)
-            entries.append((hours, key, entry))
+            age = now - entry.freshness if entry.freshness else undated
+            entries.append((age // timedelta(hours=1), key, entry))
             site.listed[key] = listed
         entries.sort(key=lambda one: one[0])
         are_new = self._memory.are_new([entry.url for _, _, entry in entries])
@@ -380,7 +376,8 @@ class NewsSpider(Spider):
 
     def _is_old(self, moment: datetime | None) -> bool:
         """Whether *moment* is known, and before *since*."""
-        return self._since is not None and self._since.is_before(moment)
+        since = datetime.now(timezone.utc) - self._since if isinstance(self._since, timedelta) else self._since
+        return since is not None and moment is not None and moment < since
 
     def _is_own(self, site: Site, url: str) -> bool:
         """Whether *url* may be that of an article of *site*."""
@@ -431,8 +428,8 @@ class NewsSpider(Spider):
     def _item_dropped(self, response: Response | None) -> None:
         self._item_scraped(response, "dropped")
 
-    def _response_downloaded(self, response: Response, request: Request) -> None:
-        """Add the entries of an article in feeds and sitemaps to its request; note a permanent redirect of a source."""
+    def _response_downloaded(self, request: Request) -> None:
+        """Add the entries of an article in feeds and sitemaps to its request."""
         about = request.meta.get(_META)
         if not about or about["site"] not in self._open:
             return
@@ -440,8 +437,6 @@ class NewsSpider(Spider):
         listed = site.listed.pop(url_key(split_url(request.url)), None)
         if listed:
             request.meta[LISTED_KEY] = listed
-        if "kind" in about and response.status in network.MOVED and request.url in site.sources:
-            site.sources[request.url].answered(0)  # its new URL may have been requested already
 
 
 def _read(response: Response, source: Source) -> Listing | None:

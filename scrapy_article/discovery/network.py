@@ -127,20 +127,11 @@ class _Receiver:
 
 # --- redirects, versions, robots.txt
 
-MOVED = frozenset((301, 308))
-"""Statuses of permanent redirects."""
-
 
 def requested_url(response: Response) -> str:
     """Return the URL that was requested, before redirects."""
     urls = response.meta.get("redirect_urls") or [response.url if response.request is None else response.request.url]
     return str(urls[0])
-
-
-def has_moved(response: Response) -> bool:
-    """Return whether there were redirects to *response*, all of them permanent."""
-    reasons: Iterable[Any] = response.meta.get("redirect_reasons") or ()
-    return bool(reasons) and MOVED.issuperset(reasons)
 
 
 def version_of(response: Response) -> tuple[str, str]:
