@@ -63,7 +63,8 @@ class ArticleDownloaderMiddleware(CrawlComponent):
         """
         settings = self._crawl.adopt(response, request)
         if not settings.enabled:
-            if _is_tag(request.meta.get(TAG_KEY)):  # copied from the meta of a response
+            tag = request.meta.get(TAG_KEY)
+            if isinstance(tag, dict) and isinstance(tag.get("html"), bool):  # copied from the meta of a response
                 del request.meta[TAG_KEY]
             return response
         if (settings.sniff or responses.is_untyped(response)) and responses.is_mislabelled(response):
@@ -113,21 +114,9 @@ class ArticleSpiderMiddleware(CrawlComponent):
             crawler.signals.connect(self.item_ended, signal=signal)
 
     def process_spider_input(self, response: Response, spider: Spider | None = None) -> None:
-        """Remember *response* by its URLs, if the downloader middleware has not.
-
-        A response by which another middleware has replaced a tagged one is tagged, too, unless that would have to wait
-        for a worker.
-        """
-        settings = self._crawl.adopt(response, response.request)
-        request = response.request
-        if response in self._crawl.tagged:
-            return
-        if request is None or not _is_tag(request.meta.get(TAG_KEY)):
-            self._crawl.urls.add(response, request)
-            return
-        is_full = _begin_tag(self._crawl, request, response, is_full=settings.tag == "full")
-        if is_full and not is_for_worker(response, TAGGED):
-            _tell(request.meta[TAG_KEY], article_with(response, TAGGED))
+        """Remember *response* by its URLs: another middleware may have put it in the place of one that is tagged."""
+        self._crawl.adopt(response, response.request)
+        self._crawl.urls.add(response, response.request)
 
     def process_spider_output(
         self, response: Response, result: Iterable[Any], spider: Spider | None = None
@@ -160,10 +149,6 @@ def _bind(output: Any, response: Response) -> None:
         responses.bind_yielded(output, response)
 
 
-def _is_tag(value: Any) -> bool:
-    return isinstance(value, dict) and isinstance(value.get("html"), bool)
-
-
 def _begin_tag(crawl: Crawl, request: Request, response: Response, *, is_full: bool) -> bool:
     """Tag *response*; return whether values of its article still have to be added, as where the tag *is_full*."""
     is_page = responses.is_html(response)
@@ -180,11 +165,10 @@ def _begin_tag(crawl: Crawl, request: Request, response: Response, *, is_full: b
 
 
 def _remember(crawl: Crawl, request: Request, response: Response) -> None:
-    """Note that *response* has a tag, and its URLs for items that spider middlewares do not see.
+    """Note the URLs of *response* for items that spider middlewares do not see.
 
     Pages that a callback downloads inline, without a callback of their own, are noted, too; images and files are not.
     """
-    crawl.tagged.add(response)
     if request.callback is not NO_CALLBACK or responses.is_html(response):
         crawl.urls.add(response, request)
 

@@ -64,13 +64,9 @@ class NoArticle(DropItem):
     such as ``length``.
     """
 
-    def __init__(self, kind: str, reason: str):
+    def __init__(self, reason: str, kind: str = ""):
         super().__init__(reason, log_level="INFO")
         self.kind = kind
-
-    def __reduce__(self) -> tuple[type[NoArticle], tuple[str, str]]:
-        """Return what `pickle` makes a copy from."""
-        return type(self), (self.kind, str(self))
 
 
 class _Bound(NamedTuple):
@@ -241,7 +237,7 @@ class ArticlePipeline(CrawlComponent):
     def _drop(self, kind: str, reason: str) -> NoReturn:
         self._crawl.count("dropped")
         self._crawl.count(f"dropped/{kind}")
-        raise NoArticle(kind, reason)
+        raise NoArticle(reason, kind)
 
 
 def _unwanted(article: Article, settings: ArticleSettings) -> PageType | None:

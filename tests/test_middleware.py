@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 import scrapy
-from components import URL, Line, article_response, make_crawler, respond, stats_of
+from components import URL, Line, article_response, make_crawler, respond
 from crawls.pages import article_page
 from scrapy import Request, signals
 from scrapy.crawler import Crawler
@@ -154,16 +154,10 @@ class TestSpiderMiddleware:
         self, crawler: Crawler, middleware: ArticleSpiderMiddleware
     ) -> None:
         request = Request(URL)
-        first = Response(URL, body=b"{}", request=request)
-        ArticleDownloaderMiddleware.from_crawler(crawler).process_response(request, first)
-        assert request.meta["article"]["html"] is False
+        ArticleDownloaderMiddleware.from_crawler(crawler).process_response(request, Response(URL, request=request))
         page = article_response().replace(request=request)
         middleware.process_spider_input(page)
-        assert request.meta["article"]["page_type"] == "article"
-        assert stats_of(crawler)["pages"] == 1
-        request.meta["article"]["page_type"] = "as it is"
-        middleware.process_spider_input(page)
-        assert request.meta["article"]["page_type"] == "as it is"
+        assert Crawl.of(crawler).urls.find(URL) is page
 
     @pytest.mark.parametrize("signal", [signals.item_dropped, signals.item_error])
     def test_items_that_go_no_further(

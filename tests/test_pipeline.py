@@ -152,7 +152,7 @@ class TestItemsOfOtherPages:
 class TestDrop:
     @pytest.mark.parametrize("copied", [copy.copy, copy.deepcopy, lambda error: pickle.loads(pickle.dumps(error))])
     def test_what_drops_can_be_copied(self, copied: Any) -> None:
-        error = copied(NoArticle("index", "the reason"))
+        error = copied(NoArticle("the reason", "index"))
         assert (error.kind, str(error), error.log_level) == ("index", "the reason", "INFO")
 
     def test_threshold(self, article: Article) -> None:

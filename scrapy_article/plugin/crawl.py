@@ -8,7 +8,7 @@ import time
 from collections.abc import Callable, Collection
 from concurrent.futures import Future
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
-from weakref import WeakKeyDictionary, WeakSet, proxy
+from weakref import WeakKeyDictionary, proxy
 
 from lxml import etree
 from scrapy import Request, signals
@@ -29,7 +29,6 @@ from scrapy_article.plugin import shared
 from scrapy_article.plugin.responses import UrlIndex, download_time, is_html, is_truncated
 from scrapy_article.plugin.settings import ArticleSettings
 from scrapy_article.site import OFF, SiteMemory
-from scrapy_article.text.urls import registered_domain
 from scrapy_article.workers.crawl import Reply, Task, Workers, awaitable
 
 if TYPE_CHECKING:
@@ -60,8 +59,6 @@ class Crawl:
     def __init__(self, crawler: Crawler):
         self.settings = ArticleSettings.at_start(crawler.settings, complete=True)
         self.urls = UrlIndex()
-        self.tagged: WeakSet[Response] = WeakSet()
-        """The responses that have a tag in their ``meta``; they are in `urls`."""
         self.on_article: Callable[[Response, Article, ArticleSettings], None] | None = None
         """Called with each article when it has been extracted."""
         self.stats = crawler.stats
@@ -91,8 +88,6 @@ class Crawl:
             self.workers.start()
         elif self.settings.enabled:  # loading with the first page would block the event loop
             preload(self.settings.method, self.settings.model)
-            if self.site_memory is not None:
-                registered_domain("https://example.com")
             gc.freeze()  # garbage collections of the crawl need not traverse what is loaded by now
 
     def closed(self) -> None:
@@ -102,11 +97,10 @@ class Crawl:
             self.workers.close()
             self.count("workers/started", self.workers.started)
             self.workers = None
-        memory = self.site_memory
-        if memory is not None:
-            memory.close()
-            self.count("site_memory/lines", memory.lines)
-            self.count("site_memory/errors", memory.errors)
+        if self.site_memory is not None:
+            self.site_memory.close()
+            self.count("site_memory/lines", self.site_memory.lines)
+            self.count("site_memory/errors", self.site_memory.errors)
 
     def count(self, name: str, by: float = 1) -> None:
         """Add to the stat ``article/<name>``, which does not exist while it is 0."""
@@ -151,8 +145,7 @@ class Crawl:
     def wrong_meta(self, error: str) -> None:
         """Count a wrong setting in the ``meta`` of a request, and log each such *error* once."""
         self.count("bad_meta")
-        end = "" if error.endswith("?") else "."
-        self.log_once(logging.ERROR, f"{error}{end} The setting of the crawl is used instead.")
+        self.log_once(logging.ERROR, f"{error}; the setting of the crawl is used instead")
 
     def log_once(self, level: int, line: str, *about: Any) -> bool:
         """Log *line*, with *about* as its arguments, once; return whether it was logged.

@@ -82,18 +82,14 @@ def value_of(adapter: ItemAdapter, name: str) -> Any:
 
 def without_room(item: Any, fields: Mapping[str, str | None]) -> list[str]:
     """Return those of *fields*, which are as for `targets`, that the class of *item* does not declare."""
-    if ItemAdapter.get_field_names_from_class(type(item)) is None:
-        return []
     found = {*_targets(item.__class__, (*fields.items(),)).values()}
     return [name for name in fields if name not in found]
 
 
 def takes_nothing(cls: Any) -> list[str]:
     """Return the fields that items of *cls* declare, if none of them is a field of an article; else nothing."""
-    declared = ItemAdapter.get_field_names_from_class(cls)
-    if declared is None or not {*FIELD_NAMES, *SCHEMA_NAMES.values(), "metadata"}.isdisjoint(declared):
-        return []
-    return [*declared]
+    declared = [*(ItemAdapter.get_field_names_from_class(cls) or ())]
+    return declared if {*FIELD_NAMES, *SCHEMA_NAMES.values(), "metadata"}.isdisjoint(declared) else []
 
 
 def fill(item: Any, article: Article, names: Mapping[str, str]) -> tuple[Any, dict[str, str]]:
@@ -105,9 +101,6 @@ def fill(item: Any, article: Article, names: Mapping[str, str]) -> tuple[Any, di
     adapter = ItemAdapter(item)
     values = _values(adapter, article, names)
     errors: dict[str, str] = {}
-    if type(item) is dict:
-        item.update(values)
-        return item, errors
     for target, value in values.items():
         try:
             adapter = _with_value(adapter, target, value)
@@ -140,9 +133,8 @@ def _targets(cls: type, fields: tuple[tuple[str, str | None], ...] | None, downl
 def _is_set(item: Any, name: str, value: Any) -> bool:
     if is_empty(value) or (isinstance(value, list | tuple | set | frozenset) and all(map(is_empty, value))):
         return False
-    fields_set = getattr(item, "model_fields_set", None)  # pydantic
-    if fields_set is not None:
-        return name in fields_set
+    if hasattr(item, "model_fields_set"):  # pydantic
+        return name in item.model_fields_set
     try:
         return bool(value != _default(item.__class__, name))
     except Exception:  # comparing values of other classes may raise anything

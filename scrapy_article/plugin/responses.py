@@ -62,8 +62,9 @@ def is_untyped(response: Response) -> bool:
 
 def as_html(response: Response) -> HtmlResponse:
     """Return *response* as an `HtmlResponse`, without attributes that only classes of other packages have."""
-    names = TextResponse.attributes if isinstance(response, TextResponse) else Response.attributes
-    return HtmlResponse(**{name: getattr(response, name) for name in names})
+    return HtmlResponse(
+        **{name: getattr(response, name) for name in TextResponse.attributes if hasattr(response, name)}
+    )
 
 
 def is_placeholder(response: Response) -> bool:
@@ -228,7 +229,7 @@ def _url_parts(url: str) -> tuple[tuple[str, str], frozenset[tuple[str, str]]]:
 class UrlIndex:
     """The last *size* responses of a crawl by URL, as weak references."""
 
-    def __init__(self, size: int = 1000):
+    def __init__(self, size: int = 2000):
         self._known: deque[tuple[frozenset[str], ref[Response]]] = deque(maxlen=size)
 
     def add(self, response: Response, request: Request | None) -> None:

@@ -6,7 +6,6 @@ them.
 
 from __future__ import annotations
 
-import inspect
 import logging
 import reprlib
 import sys
@@ -15,9 +14,11 @@ from dataclasses import Field, dataclass, field, fields, replace
 from difflib import get_close_matches
 from functools import lru_cache
 from importlib.util import find_spec
+from traceback import walk_stack
 from typing import Any, Literal, NoReturn
 
 import scrapy.crawler
+from scrapy.crawler import CrawlerProcess
 from scrapy.settings import BaseSettings
 from scrapy.utils.misc import load_object
 
@@ -34,9 +35,7 @@ from scrapy_article.text.words import suggestion
 
 logger = logging.getLogger(__name__)
 
-PROCESSES = tuple(
-    cls for name, cls in vars(scrapy.crawler).items() if name in ("CrawlerProcess", "AsyncCrawlerProcess")
-)
+PROCESSES = (CrawlerProcess, getattr(scrapy.crawler, "AsyncCrawlerProcess", CrawlerProcess))
 """Scrapy's classes that run crawls as the only task of a process; AsyncCrawlerProcess is new in Scrapy 2.14."""
 
 
@@ -236,13 +235,8 @@ def _has_process() -> bool:
 
     Add-ons get no reference to the process, so it is searched in the call stack.
     """
-    frame = inspect.currentframe()
-    while frame is not None:
-        process = frame.f_locals.get("self")
-        if isinstance(process, PROCESSES):
-            return len(process.crawlers) < 2
-        frame = frame.f_back
-    return False
+    processes = (frame.f_locals.get("self") for frame, _ in walk_stack(None))
+    return any(isinstance(process, PROCESSES) and len(process.crawlers) < 2 for process in processes)
 
 
 def _is_none(value: Any, setting: Field[Any]) -> bool:

@@ -93,10 +93,8 @@ class SiteRule:
         """Return the value of the field *name* that the rule finds on a page in *language*; None if there is none."""
         found = self._found(document, name.removesuffix("_raw"))
         if name == "main_image":
-            images = (one if isinstance(one, str) or one.tag == "img" else next(one.iter("img"), one) for one in found)
-            urls = ([one] if isinstance(one, str) else map(one.get, _IMAGE_ATTRIBUTES) for one in images)
-            first = (next(filter(None, some), None) for some in urls)
-            return next(filter(None, map(document.absolute, filter(None, first))), None)
+            urls = (one if isinstance(one, str) else _image_url(next(one.iter("img"), one)) for one in found)
+            return next(filter(None, map(document.absolute, urls)), None)
         if name.startswith("date_"):
             texts = (one if isinstance(one, str) else one.get("datetime") or text_of(one) for one in found)
             dates = ((text, parse_date(text[:MAX_CHARACTERS], language)) for text in texts)
@@ -120,6 +118,10 @@ class SiteRule:
         found = {one for one in self._found(document, name) if isinstance(one, etree._Element)}
         first = ((line.index, line.flat_pieces[1]) for line in document.segments if found)
         return {i for i, one in first if one in found or not found.isdisjoint(one.iterancestors())}
+
+
+def _image_url(element: etree._Element) -> str:
+    return next(filter(None, map(element.get, _IMAGE_ATTRIBUTES)), "")
 
 
 @lru_cache(maxsize=4096)
