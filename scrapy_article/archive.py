@@ -22,7 +22,7 @@ from scrapy_article.plugin import shared
 from scrapy_article.plugin.crawl import Crawl, CrawlComponent
 from scrapy_article.scale import inputs, warc
 from scrapy_article.scale.inputs import Input
-from scrapy_article.scale.pages import Page, Place, Skipped, unknown_codings, unwrapped
+from scrapy_article.scale.pages import Page, Place, Skipped, unwrapped
 from scrapy_article.scale.warc import Capture
 
 logger = logging.getLogger(__name__)
@@ -199,9 +199,6 @@ def _response(request: Request, capture: Capture) -> Response:
     for name, value in capture.headers:
         if name.lower() not in _HOP_BY_HOP:
             headers.appendlist(name, value)
-    unknown = unknown_codings(page.codings)
-    if unknown:  # HttpCompressionMiddleware may support them
-        headers["Content-Encoding"] = ", ".join(unknown)
     if page.downloaded and "Date" not in headers:
         headers["Date"] = format_datetime(page.downloaded)
     cls = responsetypes.from_args(headers=headers, url=request.url, body=body)

@@ -96,7 +96,7 @@ class ArticleDownloaderMiddleware(CrawlComponent):
                 self._crawl.count("rendered/failed")
             else:
                 response, article = drawn, await wait_for_article(drawn, fields)
-                _remember(self._crawl, request, response)
+                self._crawl.note_urls(response, request)
                 if article.page_type == "article" and article.text:
                     self._crawl.count("rendered/articles")
         if settings.tag == "full":
@@ -116,7 +116,7 @@ class ArticleSpiderMiddleware(CrawlComponent):
     def process_spider_input(self, response: Response, spider: Spider | None = None) -> None:
         """Remember *response* by its URLs: another middleware may have put it in the place of one that is tagged."""
         self._crawl.adopt(response, response.request)
-        self._crawl.urls.add(response, response.request)
+        self._crawl.note_urls(response, response.request)
 
     def process_spider_output(
         self, response: Response, result: Iterable[Any], spider: Spider | None = None
@@ -154,7 +154,8 @@ def _begin_tag(crawl: Crawl, request: Request, response: Response, *, is_full: b
     is_page = responses.is_html(response)
     tag: dict[str, Any] = {"html": is_page, "page_type": None, "probability": None, "language": None}
     request.meta[TAG_KEY] = tag
-    _remember(crawl, request, response)
+    if is_page:  # also one that a callback downloads inline, without a callback of its own
+        crawl.note_urls(response, request)
     is_answer = 200 <= response.status < 300 and urlparse_cached(request).path != "/robots.txt"
     # Requests without a callback are not for pages.
     if not is_full or not is_answer or request.callback is NO_CALLBACK:
@@ -162,15 +163,6 @@ def _begin_tag(crawl: Crawl, request: Request, response: Response, *, is_full: b
     if not is_page and not responses.is_placeholder(response):
         tag.update(page_type="other", probability=1.0)
     return is_page
-
-
-def _remember(crawl: Crawl, request: Request, response: Response) -> None:
-    """Note the URLs of *response* for items that spider middlewares do not see.
-
-    Pages that a callback downloads inline, without a callback of their own, are noted, too; images and files are not.
-    """
-    if request.callback is not NO_CALLBACK or responses.is_html(response):
-        crawl.urls.add(response, request)
 
 
 def _tell(tag: dict[str, Any], article: Article) -> None:

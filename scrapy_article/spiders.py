@@ -122,7 +122,7 @@ class NewsSpider(Spider):
             for name in ("articles", "pages", "sections", "sitemaps", "depth")
         }
         sections = self._max["sections"] if self._max["depth"] else 0
-        self._room = {"front": 1, "section": sections, "feed": MAX_FEEDS, "sitemap": self._max["sitemaps"]}
+        self._room = {"section": sections, "feed": MAX_FEEDS, "sitemap": self._max["sitemaps"]}
         """Most sources of a site that are requested in a round, by kind."""
         self._open: dict[str, Site] = {}
         """The sites of this round, by the URL of the front page."""
@@ -219,7 +219,7 @@ class NewsSpider(Spider):
 
     def _has_room(self, site: Site, kind: str) -> bool:
         """Whether another source of this *kind* may be requested."""
-        return site.requested[kind] < self._room[kind]
+        return site.requested[kind] < self._room.get(kind, 1)
 
     # --- listings ---
 
@@ -260,17 +260,17 @@ class NewsSpider(Spider):
             self._is_none(site, source, f"no {source.kind} is at {response.url}")
             return
         is_itself = network.requested_url(response) == source.url
-        new = 0
-        for request in self._articles(site, source, listing):
-            new += 1
-            yield request
+        requests = [*self._articles(site, source, listing)]
+        yield from requests
+        new = len(requests)
         if is_itself or new:
             source.answered(new)
         if is_itself:
             # Without a version, the source is read again next time: a sitemap index may stay the same when a sitemap
             # in it changes, and articles over the limit have to be found again.
             is_partial = listing.lists or site.counts["new"] >= self._max["articles"]
-            source.etag, source.modified = ("", "") if is_partial else network.version_of(response)
+            headers = {} if is_partial else response.headers.to_unicode_dict()
+            source.etag, source.modified = headers.get("ETag", ""), headers.get("Last-Modified", "")
         if source.kind == "sitemap":
             yield from self._children(site, source, listing, page)
         elif source.kind in ("front", "section"):
@@ -284,8 +284,8 @@ class NewsSpider(Spider):
 
     def _children(self, site: Site, source: Source, listing: Listing, level: int) -> Iterator[Request]:
         """Yield requests for the sitemaps in a sitemap index: news sitemaps first, then the latest."""
-        latest = sorted(listing.lists, key=lambda one: -one.changed.timestamp() if one.changed else 0.0)
-        for one in sorted(latest, key=lambda one: "news" not in one.url.lower()) if level <= MAX_LEVELS else ():
+        lists = sorted(listing.lists, key=lambda one: ("news" not in one.url.lower(), -one.timestamp))
+        for one in lists if level <= MAX_LEVELS else ():
             if self._has_room(site, "sitemap") and not self._is_old(one.changed):
                 yield from self._ask(site, source, one.url, level + 1)
 

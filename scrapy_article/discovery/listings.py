@@ -16,6 +16,7 @@ from datetime import date, datetime, timedelta, timezone
 from heapq import nlargest
 from io import BytesIO
 from itertools import islice
+from operator import attrgetter
 from time import struct_time
 from typing import Any, NamedTuple
 
@@ -51,6 +52,11 @@ class Entry(NamedTuple):
         """The publication time or, if that is unknown, the modification time."""
         return self.published or self.changed
 
+    @property
+    def timestamp(self) -> float:
+        """The `freshness` in seconds since 1970; 0 if it is unknown."""
+        return self.freshness.timestamp() if self.freshness else 0.0
+
     def listed(self, source: str) -> dict[str, Any]:
         """Return the metadata as the argument *listed* of `scrapy_article.extract`, with *source* in words."""
         values = {
@@ -74,7 +80,7 @@ class Listing(NamedTuple):
 
     def newest(self, number: int) -> list[Entry]:
         """Return the latest *number* entries."""
-        return nlargest(number, self.entries, key=lambda entry: entry.freshness.timestamp() if entry.freshness else 0.0)
+        return nlargest(number, self.entries, key=attrgetter("timestamp"))
 
 
 def possible(moment: datetime | None, now: datetime) -> datetime | None:
@@ -134,8 +140,8 @@ def feed_urls(response: TextResponse) -> list[str]:
 def read_feed(body: bytes, url: str, now: datetime) -> Listing | None:
     """Return the entries of the feed in *body*, which comes from *url*; None if it is not a feed."""
     body = body[:MAX_FEED_BYTES]
-    start = body.lstrip(b"\xef\xbb\xbf \t\r\n")[:1]
-    entries = _entries_of_json(body) if start == b"{" else _entries_of_xml(body) if start == b"<" else None
+    is_json = body.lstrip(b"\xef\xbb\xbf \t\r\n").startswith(b"{")
+    entries = _entries_of_json(body) if is_json else _entries_of_xml(body)
     if entries is None:
         return None
     found = (
@@ -157,7 +163,7 @@ def _entries_of_xml(body: bytes) -> list[Entry] | None:
     body = body[: surplus.start()] if surplus else body
     # A stream, since feedparser would open bytes that name a file. Its clean-up of HTML is off: no HTML is used.
     feed = parse(BytesIO(body), sanitize_html=False, resolve_relative_uris=False)
-    if not feed.version:
+    if not feed.get("version"):
         return None
     language = feed.feed.get("language") or ""
     return [_entry_of_xml(one, language) for one in feed.entries[:MAX_ENTRIES]]
@@ -195,7 +201,7 @@ def _entries_of_json(body: bytes) -> list[Entry] | None:
 
 
 def _entry_of_json(item: dict[str, Any], language: str) -> Entry:
-    given = item.get("authors") or [item.get("author")]  # as in version 1
+    given = item.get("authors")
     authors = given[:MAX_AUTHORS] if isinstance(given, list) else []
     names = [author.get("name") for author in authors if isinstance(author, dict)]
     texts = {name: value for name, value in item.items() if isinstance(value, str)}

@@ -1,6 +1,6 @@
 """The downloader middleware that keeps a crawl on the public web, and what `NewsSpider` reads from responses.
 
-Besides articles, these are redirects, versions, failures, and ``robots.txt``.
+Besides articles, these are redirects and ``robots.txt``.
 """
 
 from __future__ import annotations
@@ -125,19 +125,13 @@ class _Receiver:
         self.done.callback(None)
 
 
-# --- redirects, versions, robots.txt
+# --- redirects, robots.txt
 
 
 def requested_url(response: Response) -> str:
     """Return the URL that was requested, before redirects."""
     urls = response.meta.get("redirect_urls") or [response.url if response.request is None else response.request.url]
     return str(urls[0])
-
-
-def version_of(response: Response) -> tuple[str, str]:
-    """Return the ``ETag`` and ``Last-Modified`` of *response*."""
-    etag, modified = ((response.headers.get(name) or b"").decode("latin-1") for name in ("ETag", "Last-Modified"))
-    return etag, modified
 
 
 def places(url: str, paths: Iterable[str]) -> list[str]:

@@ -170,6 +170,7 @@ class Follower:
         slot = getattr(engine, "_slot", None)  # no public API says that a spider is being closed
         return engine is None or not engine.running or (slot is not None and slot.closing is not None)
 
+
 def _fields_of(article: Article) -> Collection[str]:
     """The fields to extract from the other pages of *article*: also those on request, if it has them."""
     return DEFAULT_FIELDS if article.markdown is None else FIELD_NAMES
@@ -258,5 +259,3 @@ def _without_repeated(
         repeated = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1] and pair[0][-1].startswith(begins), pairs))
         part, first = [blocks[repeated:][::-1] for blocks in part], [blocks[::-1] for blocks in first]
     return part
-
-

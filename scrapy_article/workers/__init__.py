@@ -105,12 +105,10 @@ class Pool:
         self._kill(only_busy=True)  # the threads cancel what they find in the queue from now on
         for _ in self._threads:
             self._line.put(None)
-        threads = [thread for thread in self._threads if thread.is_alive()]
-        deadline = time.monotonic() + CLOSE_TIMEOUT
-        for thread in threads:
-            thread.join(max(0, deadline - time.monotonic()))
+        for thread in filter(Thread.is_alive, self._threads):
+            thread.join(CLOSE_TIMEOUT)
         self._kill()  # one may have taken a task in the meantime
-        for thread in threads:
+        for thread in filter(Thread.is_alive, self._threads):
             thread.join()
         atexit.unregister(self._kill)
 
