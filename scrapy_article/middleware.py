@@ -14,7 +14,7 @@ from scrapy.utils.httpobj import urlparse_cached
 
 from scrapy_article.article import Article
 from scrapy_article.plugin import responses
-from scrapy_article.plugin.crawl import UNKNOWN, Crawl, CrawlComponent, article_with, is_for_worker, wait_for_article
+from scrapy_article.plugin.crawl import UNKNOWN, CrawlComponent, article_with, wait_for_article, workers_for
 from scrapy_article.plugin.settings import ArticleSettings
 from scrapy_article.render import Browser, is_empty
 
@@ -74,12 +74,27 @@ class ArticleDownloaderMiddleware(CrawlComponent):
         is_for_browser = (
             settings.render == "when-empty" and self._browser is not None and request.callback is not NO_CALLBACK
         )
-        if not _begin_tag(self._crawl, request, response, is_full=settings.tag == "full" or is_for_browser):
+        if not self._begin_tag(request, response, is_full=settings.tag == "full" or is_for_browser):
             return response
-        if is_for_browser or is_for_worker(response, TAGGED):
+        if is_for_browser or workers_for(response, TAGGED):
             return self._later(request, response, settings)
         _tell(request.meta[TAG_KEY], article_with(response, TAGGED))
         return response
+
+    def _begin_tag(self, request: Request, response: Response, *, is_full: bool) -> bool:
+        """Tag *response*; return whether values of its article still have to be added, as where the tag *is_full*."""
+        is_page = responses.is_html(response)
+        tag: dict[str, Any] = {"html": is_page, "page_type": None, "probability": None, "language": None}
+        request.meta[TAG_KEY] = tag
+        if is_page:  # also one that a callback downloads inline, without a callback of its own
+            self._crawl.note_urls(response, request)
+        is_answer = 200 <= response.status < 300 and urlparse_cached(request).path != "/robots.txt"
+        # Requests without a callback are not for pages.
+        if not is_full or not is_answer or request.callback is NO_CALLBACK:
+            return False
+        if not is_page and not responses.is_placeholder(response):
+            tag.update(page_type="other", probability=1.0)
+        return is_page
 
     def process_exception(self, request: Request, exception: Exception, spider: Spider | None = None) -> Request | None:
         """Return *request* for a download without a browser, if no browser is installed."""
@@ -147,22 +162,6 @@ class ArticleSpiderMiddleware(CrawlComponent):
 def _bind(output: Any, response: Response) -> None:
     if not isinstance(output, Request) and ItemAdapter.is_item(output):
         responses.bind_yielded(output, response)
-
-
-def _begin_tag(crawl: Crawl, request: Request, response: Response, *, is_full: bool) -> bool:
-    """Tag *response*; return whether values of its article still have to be added, as where the tag *is_full*."""
-    is_page = responses.is_html(response)
-    tag: dict[str, Any] = {"html": is_page, "page_type": None, "probability": None, "language": None}
-    request.meta[TAG_KEY] = tag
-    if is_page:  # also one that a callback downloads inline, without a callback of its own
-        crawl.note_urls(response, request)
-    is_answer = 200 <= response.status < 300 and urlparse_cached(request).path != "/robots.txt"
-    # Requests without a callback are not for pages.
-    if not is_full or not is_answer or request.callback is NO_CALLBACK:
-        return False
-    if not is_page and not responses.is_placeholder(response):
-        tag.update(page_type="other", probability=1.0)
-    return is_page
 
 
 def _tell(tag: dict[str, Any], article: Article) -> None:

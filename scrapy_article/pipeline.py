@@ -24,8 +24,8 @@ from scrapy_article.plugin.crawl import (
     UNKNOWN,
     CrawlComponent,
     article_with,
-    is_for_worker,
     wait_for_article,
+    workers_for,
 )
 from scrapy_article.plugin.items import fill, sources, takes_nothing, targets, value_of, without_room
 from scrapy_article.plugin.multi_page import Follower
@@ -165,7 +165,7 @@ class ArticlePipeline(CrawlComponent):
         if not names and not settings.drop:
             return item
         bound = _Bound(item, response, settings, names, url)
-        if is_for_worker(response, bound.needed):
+        if workers_for(response, bound.needed):
             return self._later(bound)
         return self._decided(bound, article_with(response, bound.needed))
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 import gc
 import logging
 import time
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Iterator
 from concurrent.futures import Future
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 from weakref import WeakKeyDictionary, WeakValueDictionary, proxy
 
@@ -242,13 +243,11 @@ def _found(response: Response, fields: Collection[str]) -> Article | None:
     return article if known.issuperset(fields) else None
 
 
-def is_for_worker(response: Response, fields: Collection[str] = WHOLE_ARTICLE) -> bool:
-    """Whether `wait_for_article` would wait for a worker; if not, `article_with` gives the same at once."""
-    return _workers_for(response, fields) is not None
+def workers_for(response: Response, fields: Collection[str]) -> Workers | None:
+    """Return the workers of the crawl if *response* is HTML whose *fields* have not been extracted.
 
-
-def _workers_for(response: Response, fields: Collection[str]) -> Workers | None:
-    """Return the workers of the crawl if *response* is HTML whose *fields* have not been extracted."""
+    If there are none, `article_with` gives at once what `wait_for_article` would give.
+    """
     crawl = _adoption(response).crawl
     workers = crawl.workers if crawl else None
     return workers if workers and is_html(response) and _found(response, fields) is None else None
@@ -264,7 +263,7 @@ async def wait_for_article(response: Response, fields: Collection[str] = WHOLE_A
 
     The crawl continues meanwhile.
     """
-    while workers := _workers_for(response, fields):
+    while workers := workers_for(response, fields):
         if not _is_awaited(response):
             try:
                 wanted = _wanted(response, fields)
@@ -293,7 +292,7 @@ def _take(response: Response) -> None:
         crawl.count(f"errors/{reply.error}")
     crawl.count("workers/seconds_waited", reply.waited)
     lines, errors = reply.site_memory
-    crawl.count("site_memory/lines", 0 if response in _articles else lines)
+    crawl.count("site_memory/lines", lines)
     crawl.count("site_memory/errors", errors)
     _keep(response, reply.article, fields, reply.seconds)
 
@@ -318,45 +317,46 @@ def read_anew(response: Response, reader: Callable[[Document], _Read], nothing: 
     """
     if not is_html(response):
         return nothing
-    crawl, settings, _, _ = _adoption(response)
     try:
-        page = _page(response, settings.limits)
-        with plain_elements(page):
-            return reader(Document(page, response.url, response.encoding, limits=settings.limits))
+        with _document_of(response) as document:
+            return reader(document)
     except Exception as error:
-        _failed("No links could be read from %s", response, error, crawl)
+        _failed("No links could be read from %s", response, error)
         return nothing
+
+
+@contextmanager
+def _document_of(response: TextResponse) -> Iterator[Document]:
+    limits = _adoption(response).settings.limits
+    page = _page(response, limits)
+    with plain_elements(page):
+        document = Document(page, response.url, response.encoding, limits=limits)
+        if page is not response.body:
+            document.data = response.body  # or it would be serialized again
+        yield document
 
 
 def _extract(response: Response, wanted: frozenset[str]) -> Article:
     started = time.thread_time()
-    crawl, settings, _, _ = _adoption(response)
-    memory = crawl.site_memory if crawl else None
-    lines = memory.lines if memory else 0
+    crawl = _adoption(response).crawl
     try:
         if is_html(response):
-            options = {**_options(response, wanted), "site": memory}
-            page = _page(response, settings.limits)
-            with plain_elements(page):
-                document = Document(page, response.url, response.encoding, limits=settings.limits)
-                if page is not response.body:
-                    document.data = response.body  # or it would be serialized again
+            options = {**_options(response, wanted), "site": crawl.site_memory if crawl else None}
+            with _document_of(response) as document:
                 article = extract(document, **options)
             if "deep" in article.warnings:  # then Scrapy's tree may lack text
                 article = extract(response.body, response.url, **options)
         else:
             article = Article(url=response.url, probability=1.0, warnings=["not-html"])
     except Exception as error:
-        _failed("No article could be extracted from %s", response, error, crawl)
+        _failed("No article could be extracted from %s", response, error)
         article = Article(url=response.url, warnings=["error"])
-    if memory and response in _articles:
-        memory.lines = lines  # they were counted with the first extraction
     return _keep(response, article, wanted, time.thread_time() - started)
 
 
-def _failed(line: str, response: Response, error: Exception, crawl: Crawl | None) -> None:
+def _failed(line: str, response: Response, error: Exception) -> None:
     """Log and count the *error* that *response* gave."""
-    if crawl:
+    if crawl := _adoption(response).crawl:
         crawl.count(f"errors/{type(error).__name__}")
     logger.error(line, response.url, exc_info=error)
 

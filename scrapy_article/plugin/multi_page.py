@@ -100,42 +100,38 @@ class Follower:
 
     async def _put_together(self, article: Article, response: Response, limit: int, awaited: set[str]) -> Article:
         """Join the pages of *article*; their URLs are added to *awaited* before they are requested."""
-        is_missing = False
+        complete = True
         url = read_anew(response, first_page, None) if is_numbered(response.url) else None
         if url is not None and url not in self._followed:
             awaited.update((url, _series(response.url)))
             self._followed[url] = url  # each first page is tried once
             first = await self._fetch(url, response)
-            is_missing = first is None
+            complete = first is not None
             if first is not None:
                 part = await wait_for_article(first, _fields_of(article))
-                whole, urls = await self._follow(part, first, limit, awaited)
+                parts, urls, are_all = await self._follow(part, first, limit, awaited)
                 if response.url in urls:
                     self._followed.update(dict.fromkeys((url, *urls), response.url))
-                    return whole
-        whole, urls = await self._follow(article, response, limit, awaited, is_missing)
+                    return _joined(parts, are_all)
+        parts, urls, are_all = await self._follow(article, response, limit, awaited)
         self._followed.update(dict.fromkeys(urls, response.url))
-        return whole
+        return _joined(parts, complete and are_all)
 
     async def _follow(
-        self, article: Article, response: Response, limit: int, awaited: set[str], is_missing: bool = False
-    ) -> tuple[Article, set[str]]:
-        """Return *article*, that of *response*, joined with the pages after it, and the URLs of all these pages.
-
-        *is_missing* says whether a page before them could not be downloaded.
-        """
-        parts, urls = [article], {response.url}
-        current = response
-        while (url := parts[-1].next_page) and len(parts) < limit and url not in urls:
+        self, article: Article, response: Response, limit: int, awaited: set[str]
+    ) -> tuple[list[Article], set[str], bool]:
+        """Return *article*, that of *response*, and those after it, their URLs, and whether these are all."""
+        parts, urls, current = [article], {response.url}, response
+        while (url := parts[-1].next_page) and url not in urls:
             awaited.add(_series(url))
-            following = await self._fetch(url, current)
-            if following is None or following.url in urls:
-                is_missing = is_missing or following is None
+            following = await self._fetch(url, current) if len(parts) < limit else None
+            if following is None:
+                return parts, urls, False
+            if following.url in urls:
                 break
             part = await wait_for_article(following, _fields_of(article))
             if not part.text or not UNKNOWN.isdisjoint(part.warnings):  # there is no text, or extraction failed
-                is_missing = True
-                break
+                return parts, urls, False
             if any(part.text == earlier.text for earlier in parts):
                 break
             if part.next_page is None and is_numbered(following.url):
@@ -143,9 +139,7 @@ class Follower:
             urls.update((url, following.url))
             parts.append(part)
             current = following
-        else:
-            is_missing = is_missing or bool(url and url not in urls)
-        return (_joined(parts, not is_missing) if len(parts) > 1 or is_missing else article), urls
+        return parts, urls, True
 
     async def _fetch(self, url: str, previous: Response) -> TextResponse | None:
         """Return the response for another page; None if the download fails, leaves the host, or the crawl is ending."""
@@ -212,6 +206,8 @@ async def download(crawler: Crawler, request: Request) -> Response:
 def _joined(parts: list[Article], complete: bool) -> Article:
     """Return the joined pages of an article; what begins or ends every page, such as a standfirst, appears once."""
     first = parts[0]
+    if complete and len(parts) == 1:
+        return first
     others = (_forms_of(part, first) for part in parts[1:])
     texts, htmls, marked = zip((first.text, first.html, first.markdown or ""), *others, strict=True)
     text = "\n\n".join(filter(None, texts))

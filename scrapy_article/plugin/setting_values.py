@@ -8,7 +8,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from datetime import datetime, timedelta, timezone
 from importlib.util import find_spec
 from pathlib import Path
@@ -174,10 +174,7 @@ class ArticleFilter:
     @property
     def fields(self) -> frozenset[str]:
         """The fields of articles that the filter reads."""
-        if self.function is not None:
-            return WHOLE_ARTICLE
-        looked_at = {"language": self.language, "text": self.min_length, "date_published": self.max_age}
-        return frozenset(name for name, value in looked_at.items() if value is not None)
+        return frozenset(("language", "text", "date_published")) if self.function is None else WHOLE_ARTICLE
 
     def rejects(self, article: Article, downloaded: datetime | None = None) -> tuple[str, str] | None:
         """Return the entry of the filter that rejects *article*, and the reason in words; None if none does.
@@ -209,8 +206,6 @@ def end_of(iso: str) -> datetime:
 def to_filter(value: Any) -> ArticleFilter:
     """Return a filter of articles."""
     given = BaseSettings({"value": value}).getdict("value")
-    if not given or not given.keys() <= {one.name for one in fields(ArticleFilter)}:
-        raise ValueError(value)
     checks = {
         "language": lambda value: frozenset(code.lower() for code in to_list(value)),
         "min_length": in_range(int, 1, sys.maxsize),
@@ -218,6 +213,8 @@ def to_filter(value: Any) -> ArticleFilter:
         "max_age": in_range(float, 0.0, sys.maxsize),
         "function": _loaded,
     }
+    if not given or not given.keys() <= checks.keys():
+        raise ValueError(value)
     checked = ArticleFilter(**{name: checks[name](one) for name, one in given.items()})
     if checked.function is not None and not callable(checked.function):
         raise ExplainedError(f"{given['function']} is not a function")

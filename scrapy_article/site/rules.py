@@ -35,7 +35,7 @@ from scrapy_article.fields.authors.bylines import read_byline
 from scrapy_article.fields.dates.parser import parse_date
 from scrapy_article.fields.texts import clean, text_of
 from scrapy_article.methods import Selection
-from scrapy_article.text.urls import split_url
+from scrapy_article.text.urls import MAX_URL, split_url
 from scrapy_article.text.words import suggestion
 
 FIELDS = ("title", "authors", "date_published", "date_modified", "main_image")
@@ -44,8 +44,8 @@ PARTS = ("text", "keep", "drop")
 """Selectors of the text, of parts that always belong to it, and of parts that never do."""
 MAX_FOUND = 1000
 """Most elements or strings of a selector that are read."""
-MAX_CHARACTERS = 1000
-"""Most characters of a title, a name or a date."""
+MAX_CHARACTERS = MAX_URL
+"""Most characters of a title, a name, a date or a URL."""
 _XPATH = re.compile(r"\.?/|\(|[a-z-]+\(")
 """The start of XPath expressions, but not of CSS selectors."""
 _TOML = "tomllib" if sys.version_info >= (3, 11) else "tomli"
@@ -92,18 +92,16 @@ class SiteRule:
     def value(self, name: str, document: Document, language: str | None) -> Any:
         """Return the value of the field *name* that the rule finds on a page in *language*; None if there is none."""
         found = self._found(document, name.removesuffix("_raw"))
+        texts = filter(None, (clean(_text_of(one, name)[:MAX_CHARACTERS]) for one in found))
         if name == "main_image":
-            urls = (one if isinstance(one, str) else _image_url(next(one.iter("img"), one)) for one in found)
-            return next(filter(None, map(document.absolute, urls)), None)
+            return next(filter(None, map(document.absolute, texts)), None)
         if name.startswith("date_"):
-            texts = (one if isinstance(one, str) else one.get("datetime") or text_of(one) for one in found)
-            dates = ((text, parse_date(text[:MAX_CHARACTERS], language)) for text in texts)
+            dates = ((text, parse_date(text, language)) for text in texts)
             raw, date = next(((text, date) for text, date in dates if date), ("", None))
             return (raw if name.endswith("_raw") else date.iso) if date else None
-        texts = (clean(one[:MAX_CHARACTERS]) if isinstance(one, str) else text_of(one, MAX_CHARACTERS) for one in found)
         if name == "title":
-            return next(filter(None, texts), None)
-        names = [one.text for text in texts if text for one in read_byline(text, language=language or "").names]
+            return next(texts, None)
+        names = [one.text for text in texts for one in read_byline(text, language=language or "").names]
         return [*dict.fromkeys(names)] or None
 
     def _found(self, document: Document, name: str) -> Iterator[etree._Element | str]:
@@ -120,8 +118,14 @@ class SiteRule:
         return {i for i, one in first if one in found or not found.isdisjoint(one.iterancestors())}
 
 
-def _image_url(element: etree._Element) -> str:
-    return next(filter(None, map(element.get, _IMAGE_ATTRIBUTES)), "")
+def _text_of(found: etree._Element | str, name: str) -> str:
+    """What an element or string says of the field *name*."""
+    if isinstance(found, str):
+        return found
+    if name == "main_image":
+        image = next(found.iter("img"), found)
+        return next(filter(None, map(image.get, _IMAGE_ATTRIBUTES)), "")
+    return (name.startswith("date_") and found.get("datetime")) or text_of(found, MAX_CHARACTERS)
 
 
 @lru_cache(maxsize=4096)
