@@ -71,9 +71,7 @@ class ArticleDownloaderMiddleware(CrawlComponent):
             self._crawl.count("sniffed")
             response = responses.as_html(response)
             self._crawl.adopt(response, request)
-        is_for_browser = (
-            settings.render == "when-empty" and self._browser is not None and request.callback is not NO_CALLBACK
-        )
+        is_for_browser = settings.render == "when-empty" and self._browser is not None
         if not self._begin_tag(request, response, is_full=settings.tag == "full" or is_for_browser):
             return response
         if is_for_browser or workers_for(response, TAGGED):

@@ -190,9 +190,8 @@ class ArticlePipeline(CrawlComponent):
             other = self._crawl.response_at(bound.url)
             if other is not None and (other_settings := self._crawl.adopt(other, other.request)).enabled:
                 return self._with_article(bound.item, other, other_settings, None)
-        unwanted = _unwanted(article, settings)
-        if unwanted:
-            self._drop(unwanted, _reason(article, response, unwanted))
+        if unwanted := _unwanted(article, response, settings):
+            self._drop(*unwanted)
         if settings.follow_pages and article.page_type == "article":
             return self._with_pages(bound, article)
         return self._filled(bound, article)
@@ -208,12 +207,9 @@ class ArticlePipeline(CrawlComponent):
 
     def _filled(self, bound: _Bound, article: Article) -> Any:
         url = bound.response.url
-        rejected = bound.settings.filter and bound.settings.filter.rejects(
-            article, responses.download_time(bound.response)
-        )
-        if rejected and UNKNOWN.isdisjoint(article.warnings):
-            kind, reason = rejected
-            self._drop(kind, f"{url}: {reason}")
+        conditions, downloaded = bound.settings.filter, responses.download_time(bound.response)
+        if conditions and UNKNOWN.isdisjoint(article.warnings) and (why := conditions.rejects(article, downloaded)):
+            self._drop(why[0], f"{url}: {why[1]}")
         wanted = bound.settings.duplicates
         # If the store fails, items pass as if they were new.
         original = None if wanted == "keep" else self._copies.use(partial(original_of, article))
@@ -240,18 +236,14 @@ class ArticlePipeline(CrawlComponent):
         raise NoArticle(reason, kind)
 
 
-def _unwanted(article: Article, settings: ArticleSettings) -> PageType | None:
-    """The page type for which a page is dropped; None if it is not dropped."""
-    if not UNKNOWN.isdisjoint(article.warnings):
-        return None
-    if "index" in settings.drop and article.index_probability >= settings.threshold > 0:
-        return "index"
-    is_one = article.page_type in settings.drop and article.probability >= settings.threshold
-    return article.page_type if is_one else None
-
-
-def _reason(article: Article, response: Response, dropped_as: PageType) -> str:
-    because = article.reasons.get("page_type")
-    probability = article.probability if dropped_as == article.page_type else article.index_probability
-    details = f"probability {probability:.2f}" + (f", {because}" if because else "")
-    return f"{response.url} is {PAGE_TYPE_WORDS[dropped_as]} ({details})"
+def _unwanted(article: Article, response: Response, settings: ArticleSettings) -> tuple[PageType, str] | None:
+    """The page type for which the page of *response* is dropped, and why; None if it is not dropped."""
+    kinds: tuple[tuple[PageType, float], ...] = (
+        ("index", article.index_probability if settings.threshold else -1.0),  # without one, the type decides alone
+        (article.page_type, article.probability),
+    )
+    for kind, probability in kinds if UNKNOWN.isdisjoint(article.warnings) else ():
+        if kind in settings.drop and probability >= settings.threshold:
+            because = f", {article.reasons['page_type']}" if article.reasons.get("page_type") else ""
+            return kind, f"{response.url} is {PAGE_TYPE_WORDS[kind]} (probability {probability:.2f}{because})"
+    return None

@@ -408,9 +408,10 @@ class NewsSpider(Spider):
         request: Request = failure.request  # type: ignore[attr-defined]
         site = self._site(request.meta[_META]["site"])
         source = site.sources.get(request.meta[_META]["source"])
-        is_refused = isinstance(failure.value, IgnoreRequest) and not isinstance(failure.value, HttpError)
-        if isinstance(failure.value, HttpError) and failure.value.response.status in GONE:
-            self._has_seen(failure.value.response)
+        error = failure.value
+        is_refused = isinstance(error, IgnoreRequest) and not isinstance(error, HttpError)
+        if isinstance(error, HttpError) and error.response.status in GONE:
+            self._has_seen(error.response)
         elif source and not is_refused:  # so that the source lists it again
             source.etag = source.modified = ""
         site.counts["dropped" if is_refused else "errors"] += 1

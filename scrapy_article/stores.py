@@ -31,8 +31,6 @@ _PASSWORD = re.compile(r"^(\w{1,10}://[^:@/]{0,200}:).*@")
 _FIELD = re.compile(r"([?&]password=)[^&#]*", re.IGNORECASE)
 """A password in the query of a Redis URL."""
 _SUFFIXES = (".db", ".sqlite", ".sqlite3")
-_SQLITE = b"SQLite format 3\0"
-"""The first bytes of a SQLite file."""
 
 
 class Purpose(NamedTuple):
@@ -50,8 +48,7 @@ class Purpose(NamedTuple):
 def check_place(value: str) -> str:
     """Return *value* if it is the place of a store.
 
-    ValueError if it is not, or if the file at a path is not a SQLite file; ImportError for a Redis URL without the
-    library; OSError for a file that cannot be read.
+    ValueError if it is not; ImportError for a Redis URL without the library.
     """
     if value == MEMORY:
         return value
@@ -64,10 +61,6 @@ def check_place(value: str) -> str:
     # A name with neither extension nor directory is more likely a typing error.
     if not (value.endswith(_SUFFIXES) or len(path.parts) > 1) or not path.parent.is_dir():
         raise ValueError(value)
-    if path.exists():
-        with path.open("rb") as file:
-            if file.read(len(_SQLITE)) not in (b"", _SQLITE):
-                raise ValueError(value)
     return value
 
 

@@ -10,7 +10,6 @@ from __future__ import annotations
 import json
 import re
 import zlib
-from calendar import timegm
 from collections import defaultdict
 from datetime import date, datetime, timedelta, timezone
 from heapq import nlargest
@@ -183,8 +182,8 @@ def _entry_of_xml(one: Any, language: str) -> Entry:
 
 def _moment(parsed: struct_time | None) -> datetime | None:
     try:
-        return datetime.fromtimestamp(timegm(parsed), timezone.utc) if parsed else None
-    except (OverflowError, ValueError, OSError):
+        return datetime(*parsed[:5], tzinfo=timezone.utc) if parsed else None
+    except ValueError:
         return None
 
 

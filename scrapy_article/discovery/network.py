@@ -130,8 +130,7 @@ class _Receiver:
 
 def requested_url(response: Response) -> str:
     """Return the URL that was requested, before redirects."""
-    urls = response.meta.get("redirect_urls") or [response.url if response.request is None else response.request.url]
-    return str(urls[0])
+    return str([*response.meta.get("redirect_urls", ()), response.request.url][0])  # type: ignore[union-attr]
 
 
 def places(url: str, paths: Iterable[str]) -> list[str]:

@@ -61,7 +61,7 @@ class Source:
         self.idle = 0 if articles else self.idle + 1
         # The front page is never skipped: it is where new sources are found.
         is_useless = self.idle > PATIENCE and self.kind != "front"
-        self.wait = min(2 ** min(self.idle - PATIENCE, 10), MAX_WAIT) + 1 if is_useless else 0
+        self.wait = min(2 ** (self.idle - PATIENCE), MAX_WAIT) + 1 if is_useless else 0
 
     def failed(self) -> None:
         """Note that it could not be read."""

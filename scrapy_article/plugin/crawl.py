@@ -43,7 +43,7 @@ UNKNOWN = frozenset({"error", "timeout", "worker-died"})
 """The warnings of articles of which nothing is known: the extraction failed."""
 
 OF_ALL_PAGES = frozenset(
-    ("page_type", "probability", "index_probability", "language", "canonical_url", "is_accessible_for_free")
+    "page_type probability index_probability language canonical_url is_accessible_for_free".split()
 )
 """Fields that are always extracted: for the tag, for dropping items, for matching items to pages, and for warnings."""
 
@@ -116,15 +116,14 @@ class Crawl:
         """
         known = _known_of(response, request)
         if known is None:
-            settings, errors = self.settings.for_request({} if request is None else request.meta)
+            meta = {} if request is None else request.meta
+            settings, errors = self.settings.for_request(meta)
             for error in errors:
                 self.wrong_meta(error)
-            listed = None if request is None else request.meta.get(LISTED_KEY)
-            callback = _name(request.callback if request else None)
+            listed = meta.get(LISTED_KEY)
+            callback = _name(None if request is None else request.callback)
             known = _Adoption(self, settings, callback, listed if isinstance(listed, dict) else None)
-        _known[response] = known
-        if request is not None:
-            _known[request] = known
+        _known.update((one, known) for one in (response, request) if one is not None)
         return known.settings
 
     def note_urls(self, response: Response, request: Request | None) -> None:

@@ -37,10 +37,9 @@ MAX_REMEMBERED = 10_000
 
 OF_ONE_REQUEST = frozenset(
     (
-        *("article", "depth", "is_start_request", "download_latency", "retry_times", "cached_response", "_dont_cache"),
-        *("redirect_reasons", "redirect_times", "redirect_ttl", "redirect_urls"),
-        *("playwright_include_page", "playwright_page", "splash", "_splash_processed"),
-    )
+        "article depth is_start_request download_latency retry_times cached_response _dont_cache redirect_reasons "
+        "redirect_times redirect_ttl redirect_urls playwright_include_page playwright_page splash _splash_processed"
+    ).split()
 )
 """Keys of ``meta`` that requests for the other pages do not inherit."""
 _OF_ONE_PAGE = ("referer", "transfer-encoding", "range", "content-", "if-")

@@ -315,8 +315,7 @@ class Addon:
         """Check the settings of this crawl, with those of its spider, and enable the components."""
         if settings.get("ARTICLE_RENDER", "never") not in (None, "never"):
             _add(settings, "DOWNLOAD_HANDLERS", dict.fromkeys(SCHEMES, PLAYWRIGHT))
-        if not settings.getpriority("CONCURRENT_ITEMS"):  # it has its default
-            settings.set("CONCURRENT_ITEMS", CONCURRENT_ITEMS, "addon")
+        settings.set("CONCURRENT_ITEMS", CONCURRENT_ITEMS, "addon")
         enable(settings, ArticleSettings.at_start(settings))
         _add(settings, "SCRAPY_POET_PROVIDERS", {"scrapy_article.poet.ArticleProvider": 500})
         settings.set("LOG_FORMATTER", "scrapy_article.plugin.items.ArticleLogFormatter", priority="addon")

@@ -131,14 +131,12 @@ class Browser:
         self.ask(drawn)
         try:
             response = await download(self._crawler, drawn)
+            if response.status >= 300 or DRAWN not in response.flags or not isinstance(response, HtmlResponse):
+                raise ValueError(f"no page, status {response.status}")
         except Exception as error:  # a browser may raise anything: the crawl continues with the page as downloaded
-            if self.without(request, error):
-                return None
-            cause = str(error).strip().partition("\n")[0] or type(error).__name__
-            logger.warning("The browser failed to render %s: %s", request.url, cause)
-            return None
-        if response.status >= 300 or DRAWN not in response.flags or not isinstance(response, HtmlResponse):
-            logger.warning("The browser returned no page for %s: status %d", request.url, response.status)
+            if not self.without(request, error):
+                cause = str(error).strip().partition("\n")[0] or type(error).__name__
+                logger.warning("The browser failed to render %s: %s", request.url, cause)
             return None
         response.request = request  # with its callback
         return response

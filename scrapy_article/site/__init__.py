@@ -87,7 +87,6 @@ class SiteMemory:
 
     :raises ValueError: if *setting* is not the place of a store
     :raises ImportError: for Redis without its library
-    :raises OSError: for a file that cannot be read
     """
 
     def __init__(self, setting: str | PathLike[str] = MEMORY) -> None:

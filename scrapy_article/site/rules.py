@@ -17,13 +17,13 @@ from __future__ import annotations
 
 import re
 import sys
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from importlib import import_module
 from itertools import islice
 from pathlib import Path
-from typing import Any, ClassVar
+from typing import Any, ClassVar, TypeVar
 
 from lxml import etree
 from parsel.csstranslator import HTMLTranslator
@@ -37,6 +37,8 @@ from scrapy_article.fields.texts import clean, text_of
 from scrapy_article.methods import Selection
 from scrapy_article.text.urls import MAX_URL, split_url
 from scrapy_article.text.words import suggestion
+
+_Read = TypeVar("_Read")
 
 FIELDS = ("title", "authors", "date_published", "date_modified", "main_image")
 """Fields with selectors in rules, besides the text."""
@@ -61,7 +63,7 @@ class SiteRule:
     selectors: Mapping[str, tuple[str, ...]]
     """XPath expressions, by the name in `FIELDS` or `PARTS`."""
     method: str | None = None
-    page_types: tuple[tuple[str, PageType], ...] = ()
+    page_types: tuple[tuple[re.Pattern[str], PageType], ...] = ()
     """Regular expressions that are searched in the URL, each with a page type; the first match counts."""
 
     SOURCE: ClassVar[str] = "site rule"
@@ -76,7 +78,7 @@ class SiteRule:
 
     def page_type(self, url: str | None) -> PageType | None:
         """Return the type of the page at *url*, if a pattern of the rule matches."""
-        return next((kind for pattern, kind in self.page_types if re.search(pattern, url or "")), None)
+        return next((kind for pattern, kind in self.page_types if pattern.search(url or "")), None)
 
     def select(self, document: Document, selection: Selection) -> None:
         """Replace the lines of *selection* by those that the rule selects."""
@@ -153,9 +155,10 @@ class SiteRules:
         """
         text = Path(path).read_text("utf-8")
         try:
-            values = _read_yaml(text) if str(path).endswith((".yaml", ".yml")) else import_module(_TOML).loads(text)
-        except ImportError as error:
-            raise ValueError(f"{path} needs {error.name}, which is not installed") from None
+            is_yaml = str(path).endswith((".yaml", ".yml"))
+            values = import_module("yaml").safe_load(text) if is_yaml else import_module(_TOML).loads(text)
+        except Exception as error:  # the libraries have errors of their own
+            raise ValueError(" ".join(f"{path}: {error}".split())) from None
         if not isinstance(values, dict):
             raise ValueError(f"{path} contains no tables")
         return cls(values)
@@ -175,15 +178,6 @@ class SiteRules:
         return found
 
 
-def _read_yaml(text: str) -> Any:
-    import yaml
-
-    try:
-        return yaml.safe_load(text)
-    except yaml.YAMLError as error:
-        raise ValueError(" ".join(str(error).split())) from None
-
-
 def _rule(domain: Any, entries: Any) -> SiteRule:
     """The rule of one table."""
     if not isinstance(domain, str) or not domain or not set(domain).isdisjoint("/:@ "):
@@ -200,35 +194,34 @@ def _rule(domain: Any, entries: Any) -> SiteRule:
         elif name == "page_types":
             others[name] = _page_types(place, value)
         elif name in FIELDS or name in PARTS:
-            selectors[name] = tuple(_xpath(place, one) for one in _strings(place, value))
+            selectors[name] = _each(place, value, _xpath, "a CSS or XPath selector")
         else:
             raise ValueError(f"{place}: {suggestion(str(name), (*FIELDS, *PARTS, 'method', 'page_types'))}")
     return SiteRule(domain.lower().removeprefix("www."), selectors, **others)
 
 
-def _strings(place: str, value: Any) -> list[str]:
-    strings = value if isinstance(value, (list, tuple)) else [value]
-    if not strings or not all(isinstance(one, str) and one.strip() for one in strings):
-        raise ValueError(f"{place}: must be a string or a list of strings, not {value!r}")
-    return [one.strip() for one in strings]
+def _each(place: str, value: Any, read: Callable[[str], _Read], kind: str) -> tuple[_Read, ...]:
+    """What *read* makes of the string or strings in *value*; ValueError for one that is not of this *kind*."""
+    found = []
+    for one in value if isinstance(value, list | tuple) else [value]:
+        try:
+            found.append(read(one.strip()))
+        except Exception as error:  # noqa: PERF203 - from cssselect, parsel, lxml and re
+            raise ValueError(f"{place}: {one!r} is not {kind}: {error}") from None
+    return tuple(found)
 
 
-def _xpath(place: str, selector: str) -> str:
-    try:
-        xpath = selector if _XPATH.match(selector) else HTMLTranslator().css_to_xpath(selector)
-        compiled(xpath)
-    except Exception as error:  # from cssselect, parsel and lxml
-        raise ValueError(f"{place}: {selector!r} is not a CSS or XPath selector: {error}") from None
+def _xpath(selector: str) -> str:
+    xpath = selector if _XPATH.match(selector) else HTMLTranslator().css_to_xpath(selector)
+    compiled(xpath)
     return xpath
 
 
-def _page_types(place: str, value: Any) -> tuple[tuple[str, PageType], ...]:
+def _page_types(place: str, value: Any) -> tuple[tuple[re.Pattern[str], PageType], ...]:
     if not isinstance(value, Mapping) or not PAGE_TYPE_WORDS.keys() >= value.keys():
         raise ValueError(f"{place}: must be a table from {', '.join(PAGE_TYPE_WORDS)} to URL patterns")
-    found = tuple((one, kind) for kind, patterns in value.items() for one in _strings(place, patterns))
-    for pattern, _ in found:
-        try:
-            re.compile(pattern)
-        except re.error as error:  # noqa: PERF203
-            raise ValueError(f"{place}: {pattern!r} is not a regular expression: {error}") from None
-    return found
+    return tuple(
+        (one, kind)
+        for kind, patterns in value.items()
+        for one in _each(place, patterns, re.compile, "a regular expression")
+    )

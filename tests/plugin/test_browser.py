@@ -110,7 +110,10 @@ class TestBrowser:
         ("answer", "told"),
         [
             (RuntimeError("no browser\nlong story"), "failed to render https://example.com/a: no browser"),
-            (lambda request: drawn("x", request, status=503), "no page for https://example.com/a: status 503"),
+            (
+                lambda request: drawn("x", request, status=503),
+                "failed to render https://example.com/a: no page, status 503",
+            ),
             (lambda request: drawn("x", request, flags=[]), "no page"),
             (lambda request: Response(URL, flags=["playwright"]), "no page"),
         ],
