@@ -46,10 +46,9 @@ class ArticleContract(Contract):
         """Check the page type and the fields, before the callback can change the page."""
         article = article_of(response)
         if article.page_type != self.page_type:
-            because = f": {article.reasons['page_type']}" if article.reasons.get("page_type") else ""
             raise ContractFail(
                 f"Expected a page of the type {self.page_type!r}, but {response.url} is of the type "
-                f"{article.page_type!r} with probability {article.probability:.2f}{because}"
+                f"{article.page_type!r} with probability {article.probability:.2f}"
             )
         missing = [name for name in self.fields if is_empty(getattr(article, name))]
         if missing:

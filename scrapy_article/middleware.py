@@ -15,7 +15,7 @@ from scrapy.utils.httpobj import urlparse_cached
 from scrapy_article.article import Article
 from scrapy_article.plugin import responses
 from scrapy_article.plugin.crawl import UNKNOWN, CrawlComponent, article_with, wait_for_article, workers_for
-from scrapy_article.plugin.settings import ArticleSettings
+from scrapy_article.plugin.settings import ArticleSettings, handles_playwright
 from scrapy_article.render import Browser, is_empty
 
 TAG_KEY = "article"
@@ -38,7 +38,7 @@ class ArticleDownloaderMiddleware(CrawlComponent):
 
     def __init__(self, crawler: Crawler):
         super().__init__(crawler)
-        self._browser = Browser.of(crawler)
+        self._browser = Browser(crawler) if handles_playwright(crawler.settings) else None
 
     def process_request(self, request: Request, spider: Spider | None = None) -> None:
         """Send *request* to the browser, if all pages or this one are to be rendered."""

@@ -113,7 +113,7 @@ class NewsSpider(Spider):
     def __init__(self, name: str | None = None, **arguments: Any):
         super().__init__(name, **arguments)
         self._urls = [*dict.fromkeys(map(front_page, [*to_list(self.sites), *lines_of(self.sites_file)]))]
-        self._hosts = frozenset(host.lower().removeprefix("www.") for host in to_list(self.article_hosts))
+        self._hosts = tuple(f".{host.lower().removeprefix('www.')}" for host in to_list(self.article_hosts))
         self._since = checked(since_of, "since", self.since, "a date such as 2026-05-31, or an age such as 2 days")
         self._interval = checked(age_of, "follow", self.follow, "an age such as 15m or 2 hours")
         whole = in_range(int, 0, sys.maxsize)
@@ -381,8 +381,7 @@ class NewsSpider(Spider):
 
     def _is_own(self, site: Site, url: str) -> bool:
         """Whether *url* may be that of an article of *site*."""
-        host = f".{site_host(url)}"
-        return registered_domain(url) in site.domains or any(host.endswith(f".{other}") for other in self._hosts)
+        return registered_domain(url) in site.domains or f".{site_host(url)}".endswith(self._hosts)
 
     async def _parse_article(self, response: Response) -> AsyncIterator[Any]:
         site = self._site(response.meta[_META]["site"])

@@ -149,11 +149,10 @@ class Follower:
         except Exception as error:  # a download may raise anything: the article ends here, the crawl continues
             cause = str(error)
         else:
-            cause = f"status {response.status}, {type(response).__name__}"
-            if response.status == 200 and is_html(response):
-                if split_url(response.url).hostname == split_url(url).hostname:
-                    return response
-                cause = f"redirected to {response.url}"
+            is_near = split_url(response.url).hostname == split_url(url).hostname
+            if response.status == 200 and is_html(response) and is_near:
+                return response
+            cause = f"status {response.status}, {type(response).__name__} of {response.url}"
         logger.info("The page %s of the article at %s was not downloaded: %s", url, previous.url, cause)
         return None
 

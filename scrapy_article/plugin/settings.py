@@ -17,8 +17,7 @@ from importlib.util import find_spec
 from traceback import walk_stack
 from typing import Any, Literal, NoReturn
 
-import scrapy.crawler
-from scrapy.crawler import CrawlerProcess
+from scrapy import crawler
 from scrapy.settings import BaseSettings
 from scrapy.utils.misc import load_object
 
@@ -35,7 +34,7 @@ from scrapy_article.text.words import suggestion
 
 logger = logging.getLogger(__name__)
 
-PROCESSES = (CrawlerProcess, getattr(scrapy.crawler, "AsyncCrawlerProcess", CrawlerProcess))
+PROCESSES = (crawler.CrawlerProcess, getattr(crawler, "AsyncCrawlerProcess", crawler.CrawlerProcess))
 """Scrapy's classes that run crawls as the only task of a process; AsyncCrawlerProcess is new in Scrapy 2.14."""
 
 

@@ -29,7 +29,6 @@ from scrapy_article.document.layout.rendering import MARK, MAX_BOXES, MAX_STYLES
 from scrapy_article.document.limits import DEFAULTS, Limits
 from scrapy_article.plugin.crawl import Crawl
 from scrapy_article.plugin.multi_page import download
-from scrapy_article.plugin.settings import handles_playwright
 from scrapy_article.text.words import count_words
 
 if TYPE_CHECKING:
@@ -105,11 +104,6 @@ class Browser:
     def __init__(self, crawler: Crawler):
         self._crawler = crawler
         self._is_missing = False
-
-    @classmethod
-    def of(cls, crawler: Crawler) -> Browser | None:
-        """Return a browser for *crawler*; None if scrapy-playwright does not handle its downloads."""
-        return cls(crawler) if handles_playwright(crawler.settings) else None
 
     def ask(self, request: Request) -> None:
         """Have the browser handle *request*, if it can, and note the boxes of the page's elements."""

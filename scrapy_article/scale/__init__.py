@@ -294,7 +294,7 @@ def _time(value: pa.Scalar[Any]) -> datetime | None:
     from pyarrow import compute, types
 
     try:
-        if types.is_timestamp(value.type) or types.is_date(value.type):
+        if types.is_timestamp(value.type):
             options = compute.CastOptions(pa.timestamp("us", tz="UTC"), allow_time_truncate=True)
             time: datetime | None = compute.cast(value, options=options).as_py()
             return time

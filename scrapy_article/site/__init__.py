@@ -224,4 +224,4 @@ def _cut(selection: Selection, repeated: Mapping[int, int]) -> None:
     selection.selected = [i for i in selection.selected if i not in repeated]
     if selection.reasons:
         for i, count in repeated.items():
-            selection.reasons[i] = f"repeated on {count} other page{'s' * (count > 1)} of the site"
+            selection.reasons[i] = f"repeated on {count} other pages of the site"

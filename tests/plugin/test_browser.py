@@ -56,7 +56,7 @@ def drawn(html: str, request: Request, **more: Any) -> HtmlResponse:
 class TestBrowser:
     @pytest.fixture
     def browser(self) -> Browser:
-        browser = Browser.of(make_crawler(DOWNLOAD_HANDLERS=dict.fromkeys(["http", "https"], PLAYWRIGHT)))
+        browser = Browser(make_crawler(DOWNLOAD_HANDLERS=dict.fromkeys(["http", "https"], PLAYWRIGHT)))
         assert browser is not None
         return browser
 
