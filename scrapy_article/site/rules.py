@@ -156,12 +156,9 @@ class SiteRules:
         text = Path(path).read_text("utf-8")
         try:
             is_yaml = str(path).endswith((".yaml", ".yml"))
-            values = import_module("yaml").safe_load(text) if is_yaml else import_module(_TOML).loads(text)
+            return cls(import_module("yaml").safe_load(text) if is_yaml else import_module(_TOML).loads(text))
         except Exception as error:  # the libraries have errors of their own
             raise ValueError(" ".join(f"{path}: {error}".split())) from None
-        if not isinstance(values, dict):
-            raise ValueError(f"{path} contains no tables")
-        return cls(values)
 
     def of(self, url: str | None) -> SiteRule | None:
         """Return the rule for the page at *url*; None if there is none."""

@@ -179,24 +179,20 @@ class Pool:
     def _started(self, tries: int = 1) -> Process | None:
         """Return a process that is ready; None if none can be started."""
         for _ in range(tries):
-            with self._lock:
-                if self.closed:
-                    return None
-                try:
-                    process = Process(*self._about)
-                except Exception as error:  # no memory, no Python, too many processes
-                    logger.error("Cannot start a worker process: %s", error)
-                    continue
-                self._running.add(process)
-                self.started += 1
+            process = None
             try:
+                with self._lock:
+                    if self.closed:
+                        return None
+                    process = Process(*self._about)
+                    self._running.add(process)
+                    self.started += 1
                 process.until_ready(START_TIMEOUT)
-            except Exception as error:
+                return process
+            except Exception as error:  # no memory, no Python, too many processes
                 if not self.closed:
                     logger.error("A worker process failed to start: %s", error)
                 self._end(process)
-            else:
-                return process
         return None
 
     def _end(self, process: Process | None) -> None:
