@@ -43,10 +43,6 @@ def summary() -> str:
 
     An example is *11 of 12 parts run compiled; in Python: network (not built for this Python)*.
     """
-    names: dict[str, list[str]] = {}
-    for name, cause in sorted(_causes.items()):
-        if cause is not None:
-            names.setdefault(cause, []).append(name)
-    slow = "; ".join(f"{', '.join(some)} ({cause})" for cause, some in names.items())
+    slow = ", ".join(f"{name} ({cause})" for name, cause in sorted(_causes.items()) if cause)
     compiled = f"{list(_causes.values()).count(None)} of {len(_causes)} parts run compiled"
     return f"{compiled}; in Python: {slow}" if slow else compiled

@@ -8,7 +8,7 @@ from collections.abc import AsyncIterator, Iterable, Iterator
 from contextlib import suppress
 from email.utils import format_datetime
 from hashlib import blake2b
-from typing import Any, BinaryIO
+from typing import Any
 
 from scrapy import Request, Spider, signals
 from scrapy.crawler import Crawler
@@ -22,7 +22,7 @@ from scrapy_article.plugin import shared
 from scrapy_article.plugin.crawl import Crawl, CrawlComponent
 from scrapy_article.scale import inputs, warc
 from scrapy_article.scale.inputs import Input
-from scrapy_article.scale.pages import Page, Place, Skipped, unknown_codings, unwrapped
+from scrapy_article.scale.pages import Page, Place, Skipped, unwrapped
 from scrapy_article.scale.warc import Capture
 
 logger = logging.getLogger(__name__)
@@ -38,7 +38,6 @@ INSERT INTO captures VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT (key) DO UPDATE SE
     other = excluded.other
 WHERE excluded.other IS NULL AND (excluded.date >= captures.date OR captures.other IS NOT NULL)
 """
-_OPEN_FILES = 16
 
 
 class Archive:
@@ -50,7 +49,6 @@ class Archive:
 
     def __init__(self, paths: Iterable[str]):
         self._inputs = [file for file in inputs.find(paths) if inputs.is_warc(file)]
-        self._open: dict[int, BinaryIO] = {}
         self._index = sqlite3.connect("")  # a temporary file, which is deleted with the connection
         self._index.executescript(_TABLES)
         for number, file in enumerate(self._inputs):
@@ -80,11 +78,6 @@ class Archive:
                 if isinstance(warc.page_of(record), Page):
                     self._index.execute("INSERT INTO pages (url) VALUES (?)", (page.url,))
 
-    def __len__(self) -> int:
-        """Number of URLs."""
-        (number,) = self._index.execute("SELECT count(*) FROM captures").fetchone()
-        return int(number)
-
     def find(self, url: str) -> warc.Capture | None:
         """Return the latest response to a GET request for *url*; None if there is none."""
         row = self._row(_key(url))
@@ -94,11 +87,8 @@ class Archive:
             return None
         number, *place, _ = row
         file = self._inputs[number]
-        if number not in self._open:
-            if len(self._open) >= _OPEN_FILES:
-                self._open.pop(next(iter(self._open))).close()
-            self._open[number] = inputs.open_warc(file)
-        return warc.at(self._open[number], Place(file.source, *place))
+        with inputs.open_warc(file) as stream:
+            return warc.at(stream, Place(file.source, *place))
 
     def _row(self, key: bytes) -> Any:
         query = "SELECT file, number, offset, mark, other FROM captures WHERE key = ?"
@@ -110,10 +100,7 @@ class Archive:
             yield url
 
     def close(self) -> None:
-        """Close the files."""
-        for file in self._open.values():
-            file.close()
-        self._open.clear()
+        """Delete the index."""
         self._index.close()
 
 
@@ -136,7 +123,6 @@ def _archive_of(crawler: Crawler) -> Archive:
     if paths is None:
         raise NotConfigured("ARTICLE_ARCHIVE is not set")
     archive = Archive(paths)
-    logger.info("%d URLs in %s", len(archive), ", ".join(paths))
     crawler.signals.connect(archive.close, signal=signals.spider_closed)
     return archive
 
@@ -199,9 +185,6 @@ def _response(request: Request, capture: Capture) -> Response:
     for name, value in capture.headers:
         if name.lower() not in _HOP_BY_HOP:
             headers.appendlist(name, value)
-    unknown = unknown_codings(page.codings)
-    if unknown:  # HttpCompressionMiddleware may support them
-        headers["Content-Encoding"] = ", ".join(unknown)
     if page.downloaded and "Date" not in headers:
         headers["Date"] = format_datetime(page.downloaded)
     cls = responsetypes.from_args(headers=headers, url=request.url, body=body)

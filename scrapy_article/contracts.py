@@ -13,6 +13,7 @@ from scrapy.http import Response
 from scrapy_article.article import FIELD_NAMES, PAGE_TYPE_WORDS
 from scrapy_article.plugin.crawl import article_of
 from scrapy_article.plugin.items import is_empty
+from scrapy_article.text.words import suggestion
 
 
 class ArticleContract(Contract):
@@ -32,24 +33,22 @@ class ArticleContract(Contract):
         super().__init__(method, *args)
         self.page_type = "article"
         self.fields = []
+        types = {f"type={name}": name for name in PAGE_TYPE_WORDS}
         for arg in filter(None, args):
-            key, _, value = arg.partition("=")
-            if key == "type" and value in PAGE_TYPE_WORDS:
-                self.page_type = value
+            if arg in types:
+                self.page_type = types[arg]
             elif arg in FIELD_NAMES:
                 self.fields.append(arg)
             else:
-                allowed = ", ".join((*FIELD_NAMES, *(f"type={name}" for name in PAGE_TYPE_WORDS)))
-                raise ValueError(f"@article does not accept {arg!r}: allowed are {allowed}")
+                raise ValueError(f"@article does not accept {arg!r}: {suggestion(arg, (*FIELD_NAMES, *types))}")
 
     def pre_process(self, response: Response) -> None:
         """Check the page type and the fields, before the callback can change the page."""
         article = article_of(response)
         if article.page_type != self.page_type:
-            because = f": {article.reasons['page_type']}" if article.reasons.get("page_type") else ""
             raise ContractFail(
                 f"Expected a page of the type {self.page_type!r}, but {response.url} is of the type "
-                f"{article.page_type!r} with probability {article.probability:.2f}{because}"
+                f"{article.page_type!r} with probability {article.probability:.2f}"
             )
         missing = [name for name in self.fields if is_empty(getattr(article, name))]
         if missing:

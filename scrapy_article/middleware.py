@@ -14,8 +14,8 @@ from scrapy.utils.httpobj import urlparse_cached
 
 from scrapy_article.article import Article
 from scrapy_article.plugin import responses
-from scrapy_article.plugin.crawl import UNKNOWN, Crawl, CrawlComponent, article_with, is_for_worker, wait_for_article
-from scrapy_article.plugin.settings import ArticleSettings
+from scrapy_article.plugin.crawl import UNKNOWN, CrawlComponent, article_with, wait_for_article, workers_for
+from scrapy_article.plugin.settings import ArticleSettings, handles_playwright
 from scrapy_article.render import Browser, is_empty
 
 TAG_KEY = "article"
@@ -38,7 +38,7 @@ class ArticleDownloaderMiddleware(CrawlComponent):
 
     def __init__(self, crawler: Crawler):
         super().__init__(crawler)
-        self._browser = Browser.of(crawler)
+        self._browser = Browser(crawler) if handles_playwright(crawler.settings) else None
 
     def process_request(self, request: Request, spider: Spider | None = None) -> None:
         """Send *request* to the browser, if all pages or this one are to be rendered."""
@@ -63,22 +63,36 @@ class ArticleDownloaderMiddleware(CrawlComponent):
         """
         settings = self._crawl.adopt(response, request)
         if not settings.enabled:
-            if _is_tag(request.meta.get(TAG_KEY)):  # copied from the meta of a response
+            tag = request.meta.get(TAG_KEY)
+            if isinstance(tag, dict) and isinstance(tag.get("html"), bool):  # copied from the meta of a response
                 del request.meta[TAG_KEY]
             return response
         if (settings.sniff or responses.is_untyped(response)) and responses.is_mislabelled(response):
             self._crawl.count("sniffed")
             response = responses.as_html(response)
             self._crawl.adopt(response, request)
-        is_for_browser = (
-            settings.render == "when-empty" and self._browser is not None and request.callback is not NO_CALLBACK
-        )
-        if not _begin_tag(self._crawl, request, response, is_full=settings.tag == "full" or is_for_browser):
+        is_for_browser = settings.render == "when-empty" and self._browser is not None
+        if not self._begin_tag(request, response, is_full=settings.tag == "full" or is_for_browser):
             return response
-        if is_for_browser or is_for_worker(response, TAGGED):
+        if is_for_browser or workers_for(response, TAGGED):
             return self._later(request, response, settings)
         _tell(request.meta[TAG_KEY], article_with(response, TAGGED))
         return response
+
+    def _begin_tag(self, request: Request, response: Response, *, is_full: bool) -> bool:
+        """Tag *response*; return whether values of its article still have to be added, as where the tag *is_full*."""
+        is_page = responses.is_html(response)
+        tag: dict[str, Any] = {"html": is_page, "page_type": None, "probability": None, "language": None}
+        request.meta[TAG_KEY] = tag
+        if is_page:  # also one that a callback downloads inline, without a callback of its own
+            self._crawl.note_urls(response, request)
+        is_answer = 200 <= response.status < 300 and urlparse_cached(request).path != "/robots.txt"
+        # Requests without a callback are not for pages.
+        if not is_full or not is_answer or request.callback is NO_CALLBACK:
+            return False
+        if not is_page and not responses.is_placeholder(response):
+            tag.update(page_type="other", probability=1.0)
+        return is_page
 
     def process_exception(self, request: Request, exception: Exception, spider: Spider | None = None) -> Request | None:
         """Return *request* for a download without a browser, if no browser is installed."""
@@ -95,7 +109,7 @@ class ArticleDownloaderMiddleware(CrawlComponent):
                 self._crawl.count("rendered/failed")
             else:
                 response, article = drawn, await wait_for_article(drawn, fields)
-                _remember(self._crawl, request, response)
+                self._crawl.note_urls(response, request)
                 if article.page_type == "article" and article.text:
                     self._crawl.count("rendered/articles")
         if settings.tag == "full":
@@ -113,21 +127,9 @@ class ArticleSpiderMiddleware(CrawlComponent):
             crawler.signals.connect(self.item_ended, signal=signal)
 
     def process_spider_input(self, response: Response, spider: Spider | None = None) -> None:
-        """Remember *response* by its URLs, if the downloader middleware has not.
-
-        A response by which another middleware has replaced a tagged one is tagged, too, unless that would have to wait
-        for a worker.
-        """
-        settings = self._crawl.adopt(response, response.request)
-        request = response.request
-        if response in self._crawl.tagged:
-            return
-        if request is None or not _is_tag(request.meta.get(TAG_KEY)):
-            self._crawl.urls.add(response, request)
-            return
-        is_full = _begin_tag(self._crawl, request, response, is_full=settings.tag == "full")
-        if is_full and not is_for_worker(response, TAGGED):
-            _tell(request.meta[TAG_KEY], article_with(response, TAGGED))
+        """Remember *response* by its URLs: another middleware may have put it in the place of one that is tagged."""
+        self._crawl.adopt(response, response.request)
+        self._crawl.note_urls(response, response.request)
 
     def process_spider_output(
         self, response: Response, result: Iterable[Any], spider: Spider | None = None
@@ -158,35 +160,6 @@ class ArticleSpiderMiddleware(CrawlComponent):
 def _bind(output: Any, response: Response) -> None:
     if not isinstance(output, Request) and ItemAdapter.is_item(output):
         responses.bind_yielded(output, response)
-
-
-def _is_tag(value: Any) -> bool:
-    return isinstance(value, dict) and isinstance(value.get("html"), bool)
-
-
-def _begin_tag(crawl: Crawl, request: Request, response: Response, *, is_full: bool) -> bool:
-    """Tag *response*; return whether values of its article still have to be added, as where the tag *is_full*."""
-    is_page = responses.is_html(response)
-    tag: dict[str, Any] = {"html": is_page, "page_type": None, "probability": None, "language": None}
-    request.meta[TAG_KEY] = tag
-    _remember(crawl, request, response)
-    is_answer = 200 <= response.status < 300 and urlparse_cached(request).path != "/robots.txt"
-    # Requests without a callback are not for pages.
-    if not is_full or not is_answer or request.callback is NO_CALLBACK:
-        return False
-    if not is_page and not responses.is_placeholder(response):
-        tag.update(page_type="other", probability=1.0)
-    return is_page
-
-
-def _remember(crawl: Crawl, request: Request, response: Response) -> None:
-    """Note that *response* has a tag, and its URLs for items that spider middlewares do not see.
-
-    Pages that a callback downloads inline, without a callback of their own, are noted, too; images and files are not.
-    """
-    crawl.tagged.add(response)
-    if request.callback is not NO_CALLBACK or responses.is_html(response):
-        crawl.urls.add(response, request)
 
 
 def _tell(tag: dict[str, Any], article: Article) -> None:

@@ -24,10 +24,10 @@ from scrapy_article.plugin.crawl import (
     UNKNOWN,
     CrawlComponent,
     article_with,
-    is_for_worker,
     wait_for_article,
+    workers_for,
 )
-from scrapy_article.plugin.items import fill, sources, takes_nothing, targets, value_of, without_room
+from scrapy_article.plugin.items import fill, takes_nothing, targets, value_of, without_room
 from scrapy_article.plugin.multi_page import Follower
 from scrapy_article.plugin.settings import ArticleSettings
 from scrapy_article.stores import Guard, Purpose
@@ -64,13 +64,9 @@ class NoArticle(DropItem):
     such as ``length``.
     """
 
-    def __init__(self, kind: str, reason: str):
+    def __init__(self, reason: str, kind: str = ""):
         super().__init__(reason, log_level="INFO")
         self.kind = kind
-
-    def __reduce__(self) -> tuple[type[NoArticle], tuple[str, str]]:
-        """Return what `pickle` makes a copy from."""
-        return type(self), (self.kind, str(self))
 
 
 class _Bound(NamedTuple):
@@ -87,7 +83,7 @@ class _Bound(NamedTuple):
     @property
     def needed(self) -> Collection[str]:
         """The fields of the article that the item takes, or that a setting needs."""
-        settings, named = self.settings, sources(self.item, self.names)
+        settings, named = self.settings, {*self.names.values()}
         if settings.follow_pages or "reasons" in named:
             return {*WHOLE_ARTICLE, *named}
         of_copies = () if settings.duplicates == "keep" else ("text", "content_id")
@@ -145,7 +141,7 @@ class ArticlePipeline(CrawlComponent):
         if classes is not None and not isinstance(item, classes):
             return item
         if response is None:
-            response, url = self._crawl.urls.find(url), None
+            response, url = self._crawl.response_at(url), None
         settings = self._crawl.adopt(response, response.request) if response else self._crawl.settings
         if not settings.enabled:
             return item
@@ -169,7 +165,7 @@ class ArticlePipeline(CrawlComponent):
         if not names and not settings.drop:
             return item
         bound = _Bound(item, response, settings, names, url)
-        if is_for_worker(response, bound.needed):
+        if workers_for(response, bound.needed):
             return self._later(bound)
         return self._decided(bound, article_with(response, bound.needed))
 
@@ -191,12 +187,11 @@ class ArticlePipeline(CrawlComponent):
         if not responses.is_of_other_page(bound.url, response, article.canonical_url):
             bound = bound._replace(url=None)
         elif article.page_type != "index":  # items of its teasers are dropped with it, even if their pages are known
-            other = self._crawl.urls.find(bound.url)
+            other = self._crawl.response_at(bound.url)
             if other is not None and (other_settings := self._crawl.adopt(other, other.request)).enabled:
                 return self._with_article(bound.item, other, other_settings, None)
-        unwanted = _unwanted(article, settings)
-        if unwanted:
-            self._drop(unwanted, _reason(article, response, unwanted))
+        if unwanted := _unwanted(article, response, settings):
+            self._drop(*unwanted)
         if settings.follow_pages and article.page_type == "article":
             return self._with_pages(bound, article)
         return self._filled(bound, article)
@@ -212,12 +207,9 @@ class ArticlePipeline(CrawlComponent):
 
     def _filled(self, bound: _Bound, article: Article) -> Any:
         url = bound.response.url
-        rejected = bound.settings.filter and bound.settings.filter.rejects(
-            article, responses.download_time(bound.response)
-        )
-        if rejected and UNKNOWN.isdisjoint(article.warnings):
-            kind, reason = rejected
-            self._drop(kind, f"{url}: {reason}")
+        conditions, downloaded = bound.settings.filter, responses.download_time(bound.response)
+        if conditions and UNKNOWN.isdisjoint(article.warnings) and (why := conditions.rejects(article, downloaded)):
+            self._drop(why[0], f"{url}: {why[1]}")
         wanted = bound.settings.duplicates
         # If the store fails, items pass as if they were new.
         original = None if wanted == "keep" else self._copies.use(partial(original_of, article))
@@ -241,21 +233,17 @@ class ArticlePipeline(CrawlComponent):
     def _drop(self, kind: str, reason: str) -> NoReturn:
         self._crawl.count("dropped")
         self._crawl.count(f"dropped/{kind}")
-        raise NoArticle(kind, reason)
+        raise NoArticle(reason, kind)
 
 
-def _unwanted(article: Article, settings: ArticleSettings) -> PageType | None:
-    """The page type for which a page is dropped; None if it is not dropped."""
-    if not UNKNOWN.isdisjoint(article.warnings):
-        return None
-    if "index" in settings.drop and article.index_probability >= settings.threshold > 0:
-        return "index"
-    is_one = article.page_type in settings.drop and article.probability >= settings.threshold
-    return article.page_type if is_one else None
-
-
-def _reason(article: Article, response: Response, dropped_as: PageType) -> str:
-    because = article.reasons.get("page_type")
-    probability = article.probability if dropped_as == article.page_type else article.index_probability
-    details = f"probability {probability:.2f}" + (f", {because}" if because else "")
-    return f"{response.url} is {PAGE_TYPE_WORDS[dropped_as]} ({details})"
+def _unwanted(article: Article, response: Response, settings: ArticleSettings) -> tuple[PageType, str] | None:
+    """The page type for which the page of *response* is dropped, and why; None if it is not dropped."""
+    kinds: tuple[tuple[PageType, float], ...] = (
+        ("index", article.index_probability if settings.threshold else -1.0),  # without one, the type decides alone
+        (article.page_type, article.probability),
+    )
+    for kind, probability in kinds if UNKNOWN.isdisjoint(article.warnings) else ():
+        if kind in settings.drop and probability >= settings.threshold:
+            because = f", {article.reasons['page_type']}" if article.reasons.get("page_type") else ""
+            return kind, f"{response.url} is {PAGE_TYPE_WORDS[kind]} (probability {probability:.2f}{because})"
+    return None

@@ -16,17 +16,16 @@ from scrapy import Request, Spider, signals
 from scrapy.crawler import Crawler
 from scrapy.exceptions import IgnoreRequest
 from scrapy.http import Response
-from scrapy.settings import BaseSettings
+from scrapy.settings import SETTINGS_PRIORITIES, BaseSettings
 from scrapy.spidermiddlewares.httperror import HttpError
 from scrapy.utils.defer import maybe_deferred_to_future
-from scrapy.utils.misc import load_object
 from scrapy.utils.project import data_path
 from scrapy.utils.reactor import is_reactor_installed
 from twisted.internet.task import deferLater
 from twisted.python.failure import Failure
 
 from scrapy_article.discovery import listings, network
-from scrapy_article.discovery.listings import MAX_ENTRIES, Entry, Listing, Since, possible, seconds
+from scrapy_article.discovery.listings import MAX_ENTRIES, Entry, Listing, age_of, possible, since_of
 from scrapy_article.discovery.sites import COUNTED, Memory, Site, Source, checked, front_page, lines_of
 from scrapy_article.fields.dates.parser import moment_of
 from scrapy_article.links.features import is_archive_url
@@ -61,10 +60,10 @@ MAX_PARAMETERS = 4
 """Most parameters in the URL of an article: a URL with more is most likely one of endless combinations."""
 _FIRST = 10_000
 """Priority of listings: they are read first, so that articles can be ordered by their freshness."""
-UNDATED_HOURS = 12
-"""Assumed age in hours of an article without a date on a page: older than this morning, newer than yesterday."""
-OLDEST_HOURS = 9_999
-"""Assumed age in hours of an article without a date in a sitemap, which may list all years."""
+UNDATED = timedelta(hours=12)
+"""Assumed age of an article without a date on a page: older than this morning, newer than yesterday."""
+UNDATED_IN_SITEMAP = timedelta(days=400)
+"""Assumed age of an article without a date in a sitemap, which may list all years."""
 GONE = frozenset((404, 410, 451))
 """HTTP statuses of articles that were removed for good."""
 _NEEDED = ("content_id", "date_published")
@@ -100,7 +99,7 @@ class NewsSpider(Spider):
     name = "news"
     sites: Sequence[str] | str = ()
     sites_file: str | None = None
-    since: datetime | date | timedelta | str | None = None
+    since: datetime | date | str | None = None
     max_articles: int | str = 100
     max_pages: int | str = 1
     max_sections: int | str = 10
@@ -114,14 +113,17 @@ class NewsSpider(Spider):
     def __init__(self, name: str | None = None, **arguments: Any):
         super().__init__(name, **arguments)
         self._urls = [*dict.fromkeys(map(front_page, [*to_list(self.sites), *lines_of(self.sites_file)]))]
-        self._hosts = frozenset(host.lower().removeprefix("www.") for host in to_list(self.article_hosts))
-        self._since = checked(Since, "since", self.since, "a date such as 2026-05-31, or an age such as 2 days")
-        self._interval = checked(seconds, "follow", self.follow, "an age such as 15m or 2 hours")
+        self._hosts = tuple(f".{host.lower().removeprefix('www.')}" for host in to_list(self.article_hosts))
+        self._since = checked(since_of, "since", self.since, "a date such as 2026-05-31, or an age such as 2 days")
+        self._interval = checked(age_of, "follow", self.follow, "an age such as 15m or 2 hours")
         whole = in_range(int, 0, sys.maxsize)
         self._max = {
             name: checked(whole, f"max_{name}", getattr(self, f"max_{name}"), "a whole number") or 0
             for name in ("articles", "pages", "sections", "sitemaps", "depth")
         }
+        sections = self._max["sections"] if self._max["depth"] else 0
+        self._room = {"section": sections, "feed": MAX_FEEDS, "sitemap": self._max["sitemaps"]}
+        """Most sources of a site that are requested in a round, by kind."""
         self._open: dict[str, Site] = {}
         """The sites of this round, by the URL of the front page."""
         self.finished: list[Site] = []
@@ -135,9 +137,10 @@ class NewsSpider(Spider):
             ("ADDONS", Addon, 500),
             ("DOWNLOADER_MIDDLEWARES", network.PublicNetworkMiddleware, NETWORK_ORDER),
         ):
-            listed = settings.getdict(name)
-            if all(load_object(one) is not component for one in listed):
-                settings.set(name, {**listed, component: order}, "spider")
+            settings.setdefault_in_component_priority_dict(name, component, order)
+            # Above the priority of the command line, too: Scrapy may apply its settings once more.
+            priority = max((settings.getpriority(name) or 0) + 1, SETTINGS_PRIORITIES["spider"])
+            settings.set(name, settings.getdict(name), priority)
         for name, value in MANNERS.items():
             settings.set(name, value, "addon")
 
@@ -180,7 +183,7 @@ class NewsSpider(Spider):
                     yield request
             if not self._interval:
                 return
-            await _sleep(max(self._interval - (time.monotonic() - started), 0.0))
+            await _sleep(max(self._interval.total_seconds() - (time.monotonic() - started), 0.0))
             self._end_round()
 
     def _spider_opened(self) -> None:
@@ -216,10 +219,7 @@ class NewsSpider(Spider):
 
     def _has_room(self, site: Site, kind: str) -> bool:
         """Whether another source of this *kind* may be requested."""
-        if kind == "sitemap":
-            return site.sitemaps < self._max["sitemaps"]
-        asked = sum(source.kind == kind and source.url in site.asked for source in site.sources.values())
-        return asked < {"section": self._max["sections"] if self._max["depth"] else 0, "feed": MAX_FEEDS}.get(kind, 1)
+        return site.requested[kind] < self._room.get(kind, 1)
 
     # --- listings ---
 
@@ -232,7 +232,7 @@ class NewsSpider(Spider):
         if url in site.asked:
             return
         site.asked.add(url)
-        site.sitemaps += source.kind == "sitemap"
+        site.requested[source.kind] += page == 1 or source.kind == "sitemap"
         headers = {"If-None-Match": source.etag, "If-Modified-Since": source.modified} if url == source.url else {}
         yield Request(
             url,
@@ -240,7 +240,7 @@ class NewsSpider(Spider):
             errback=self._source_failed,
             headers={name: value for name, value in headers.items() if value},
             priority=_FIRST - source.depth - page,
-            dont_filter=bool(self._interval),
+            dont_filter=True,  # a redirect may lead to another source
             meta={
                 _META: {"site": site.url, "source": source.url, "kind": source.kind, "page": page},
                 "article_enabled": False,
@@ -260,20 +260,17 @@ class NewsSpider(Spider):
             self._is_none(site, source, f"no {source.kind} is at {response.url}")
             return
         is_itself = network.requested_url(response) == source.url
-        if is_itself and source.kind != "front" and network.has_moved(response):
-            site.sources[response.url] = site.sources.pop(source.url)
-            source.url = response.url
-        new = 0
-        for request in self._articles(site, source, listing):
-            new += 1
-            yield request
+        requests = [*self._articles(site, source, listing)]
+        yield from requests
+        new = len(requests)
         if is_itself or new:
             source.answered(new)
         if is_itself:
             # Without a version, the source is read again next time: a sitemap index may stay the same when a sitemap
             # in it changes, and articles over the limit have to be found again.
             is_partial = listing.lists or site.counts["new"] >= self._max["articles"]
-            source.etag, source.modified = ("", "") if is_partial else network.version_of(response)
+            headers = {} if is_partial else response.headers.to_unicode_dict()
+            source.etag, source.modified = headers.get("ETag", ""), headers.get("Last-Modified", "")
         if source.kind == "sitemap":
             yield from self._children(site, source, listing, page)
         elif source.kind in ("front", "section"):
@@ -287,8 +284,8 @@ class NewsSpider(Spider):
 
     def _children(self, site: Site, source: Source, listing: Listing, level: int) -> Iterator[Request]:
         """Yield requests for the sitemaps in a sitemap index: news sitemaps first, then the latest."""
-        latest = sorted(listing.lists, key=lambda one: -one.changed.timestamp() if one.changed else 0.0)
-        for one in sorted(latest, key=lambda one: "news" not in one.url.lower()) if level <= MAX_LEVELS else ():
+        lists = sorted(listing.lists, key=lambda one: ("news" not in one.url.lower(), -one.timestamp))
+        for one in lists if level <= MAX_LEVELS else ():
             if self._has_room(site, "sitemap") and not self._is_old(one.changed):
                 yield from self._ask(site, source, one.url, level + 1)
 
@@ -336,6 +333,7 @@ class NewsSpider(Spider):
         """Yield requests for the new articles in *listing*, latest first, up to *max_articles*."""
         entries: list[tuple[int, str, Entry]] = []
         now = datetime.now(timezone.utc)
+        undated = UNDATED_IN_SITEMAP if source.kind == "sitemap" else UNDATED
         for entry in listing.newest(max(MAX_ENTRIES, self._max["articles"])):
             parts = split_url(entry.url)
             # An article may name its category among other parameters.
@@ -358,10 +356,8 @@ class NewsSpider(Spider):
             if self._is_old(entry.freshness):
                 site.counts["old"] += 1
                 continue
-            hours = OLDEST_HOURS if source.kind == "sitemap" else UNDATED_HOURS
-            if entry.freshness:
-                hours = min(max((now - entry.freshness) // timedelta(hours=1), 0), OLDEST_HOURS)
-            entries.append((hours, key, entry))
+            age = now - entry.freshness if entry.freshness else undated
+            entries.append((age // timedelta(hours=1), key, entry))
             site.listed[key] = listed
         entries.sort(key=lambda one: one[0])
         are_new = self._memory.are_new([entry.url for _, _, entry in entries])
@@ -380,12 +376,12 @@ class NewsSpider(Spider):
 
     def _is_old(self, moment: datetime | None) -> bool:
         """Whether *moment* is known, and before *since*."""
-        return self._since is not None and self._since.is_before(moment)
+        since = datetime.now(timezone.utc) - self._since if isinstance(self._since, timedelta) else self._since
+        return since is not None and moment is not None and moment < since
 
     def _is_own(self, site: Site, url: str) -> bool:
         """Whether *url* may be that of an article of *site*."""
-        host = f".{site_host(url)}"
-        return registered_domain(url) in site.domains or any(host.endswith(f".{other}") for other in self._hosts)
+        return registered_domain(url) in site.domains or f".{site_host(url)}".endswith(self._hosts)
 
     async def _parse_article(self, response: Response) -> AsyncIterator[Any]:
         site = self._site(response.meta[_META]["site"])
@@ -411,9 +407,10 @@ class NewsSpider(Spider):
         request: Request = failure.request  # type: ignore[attr-defined]
         site = self._site(request.meta[_META]["site"])
         source = site.sources.get(request.meta[_META]["source"])
-        is_refused = isinstance(failure.value, IgnoreRequest) and not isinstance(failure.value, HttpError)
-        if isinstance(failure.value, HttpError) and failure.value.response.status in GONE:
-            self._has_seen(failure.value.response)
+        error = failure.value
+        is_refused = isinstance(error, IgnoreRequest) and not isinstance(error, HttpError)
+        if isinstance(error, HttpError) and error.response.status in GONE:
+            self._has_seen(error.response)
         elif source and not is_refused:  # so that the source lists it again
             source.etag = source.modified = ""
         site.counts["dropped" if is_refused else "errors"] += 1
@@ -431,8 +428,8 @@ class NewsSpider(Spider):
     def _item_dropped(self, response: Response | None) -> None:
         self._item_scraped(response, "dropped")
 
-    def _response_downloaded(self, response: Response, request: Request) -> None:
-        """Add the entries of an article in feeds and sitemaps to its request; note a permanent redirect of a source."""
+    def _response_downloaded(self, request: Request) -> None:
+        """Add the entries of an article in feeds and sitemaps to its request."""
         about = request.meta.get(_META)
         if not about or about["site"] not in self._open:
             return
@@ -440,8 +437,6 @@ class NewsSpider(Spider):
         listed = site.listed.pop(url_key(split_url(request.url)), None)
         if listed:
             request.meta[LISTED_KEY] = listed
-        if "kind" in about and response.status in network.MOVED and request.url in site.sources:
-            site.sources[request.url].answered(0)  # its new URL may have been requested already
 
 
 def _read(response: Response, source: Source) -> Listing | None:

@@ -11,6 +11,7 @@ import sqlite3
 import time
 from collections import deque
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, NamedTuple, TypeAlias, TypeVar
 
@@ -30,14 +31,6 @@ _PASSWORD = re.compile(r"^(\w{1,10}://[^:@/]{0,200}:).*@")
 _FIELD = re.compile(r"([?&]password=)[^&#]*", re.IGNORECASE)
 """A password in the query of a Redis URL."""
 _SUFFIXES = (".db", ".sqlite", ".sqlite3")
-_SQLITE = b"SQLite format 3\0"
-"""The first bytes of a SQLite file."""
-_OLD_VERSION = b"\0\0\0\1"
-"""The user version, at byte 60, of a file with the site memory of 0.1, which is no longer supported."""
-
-
-class OldStoreError(ValueError):
-    """A store file of an unsupported version; the message says what to do."""
 
 
 class Purpose(NamedTuple):
@@ -55,8 +48,7 @@ class Purpose(NamedTuple):
 def check_place(value: str) -> str:
     """Return *value* if it is the place of a store.
 
-    ValueError if it is not, or if the file at a path is not a SQLite file; `OldStoreError` for an unsupported version;
-    ImportError for a Redis URL without the library; OSError for a file that cannot be read.
+    ValueError if it is not; ImportError for a Redis URL without the library.
     """
     if value == MEMORY:
         return value
@@ -69,13 +61,6 @@ def check_place(value: str) -> str:
     # A name with neither extension nor directory is more likely a typing error.
     if not (value.endswith(_SUFFIXES) or len(path.parts) > 1) or not path.parent.is_dir():
         raise ValueError(value)
-    if path.exists():
-        with path.open("rb") as file:
-            start = file.read(64)
-        if start[: len(_SQLITE)] not in (b"", _SQLITE):
-            raise ValueError(value)
-        if start[60:] == _OLD_VERSION:
-            raise OldStoreError(f"{value} has the site memory of version 0.1: delete it")
     return value
 
 
@@ -132,27 +117,19 @@ class _SQLiteStore:
         self._table = table
         # One thread at a time uses the connection, but not always the same one.
         self._connection = sqlite3.connect(path, SQLITE_TIMEOUT, isolation_level=None, check_same_thread=False)
+        # With write-ahead logging, readers do not wait for writers. When several processes set up a file, all but one
+        # fail at once; what that one sets is kept in the file.
         try:
-            self._set_up(time.monotonic() + SQLITE_TIMEOUT)
+            with suppress(sqlite3.OperationalError):
+                self._connection.execute("PRAGMA journal_mode = WAL")
+            # A power failure may cost the last pages, not the file.
+            self._connection.execute("PRAGMA synchronous = NORMAL")
+            self._connection.execute(
+                f"CREATE TABLE IF NOT EXISTS {table} (key BLOB UNIQUE NOT NULL, value BLOB NOT NULL)"
+            )
         except BaseException:
             self._connection.close()
             raise
-
-    def _set_up(self, deadline: float) -> None:
-        """Create the table, and enable write-ahead logging, so that readers do not wait for writers."""
-        while True:
-            try:
-                self._connection.execute("PRAGMA journal_mode = WAL")
-                break
-            except sqlite3.OperationalError as error:
-                # When several processes set up a file, all but one fail at once with this error.
-                if "locked" not in str(error) or time.monotonic() >= deadline:
-                    raise
-                time.sleep(0.02)
-        self._connection.execute("PRAGMA synchronous = NORMAL")  # a power failure may cost the last pages, not the file
-        self._connection.execute(
-            f"CREATE TABLE IF NOT EXISTS {self._table} (key BLOB UNIQUE NOT NULL, value BLOB NOT NULL)"
-        )
 
     def get(self, keys: Sequence[bytes]) -> list[bytes]:
         query = f"SELECT key, value FROM {self._table} WHERE key IN ({','.join('?' * len(keys))})"
@@ -246,21 +223,20 @@ def open_store(place: str, purpose: Purpose) -> Store:
 
 
 MAX_FAILURES = 3
-"""Consecutive failures, or slow answers within as many pauses, after which a store is paused."""
+"""Failures within as many pauses after which a store is paused."""
 SLOW_SECONDS = 1.0
-"""Seconds from which an answer is slow; all pages of the crawl wait for it."""
+"""Seconds from which an answer counts as a failure; all pages of the crawl wait for it."""
 RETRY_SECONDS = 60.0
 """Seconds until a paused store is used again."""
 FAILED = "%s failed: %s: %s. The crawl continues without it; further failures are only counted."
-SLOW = "%s is slow: the last answer took %.1f seconds. The crawl continues without it, and retries every %.0f seconds."
 
 
 class Guard:
     """Opens the store at *place* on first use, and pauses it while it fails.
 
-    Failures to open or use it are logged once, with *name* and *place*, and then only counted. After three consecutive
-    failures, or three slow answers, which are logged once as well, it is not used for a minute: no page should wait for
-    a server that is down. After that, one more failure or slow answer pauses it again.
+    Failures to open or use it, and answers that take a second or more, are logged once, with *name* and *place*, and
+    then only counted. After three of them within three minutes, it is not used for a minute: no page should wait for a
+    server that is down. After that, one more pauses it again.
     """
 
     def __init__(self, name: str, place: str, purpose: Purpose):
@@ -270,11 +246,9 @@ class Guard:
         self._place = place
         self._purpose = purpose
         self._store: Store | None = None
-        self._in_a_row = 0
-        self._slow: deque[float] = deque(maxlen=MAX_FAILURES)
-        """Times of the last slow answers."""
+        self._last: deque[float] = deque(maxlen=MAX_FAILURES)
+        """Times of the last failures."""
         self._resumes = 0.0
-        self._is_known_slow = False
 
     def get(self, keys: Sequence[bytes]) -> list[bytes]:
         """Return the value of each of *keys*; empty values if the store fails."""
@@ -294,10 +268,10 @@ class Guard:
             if self._store is None:
                 self._store = open_store(self._place, self._purpose)
             result = call(self._store)
-            self._in_a_row = 0
+            if (took := time.monotonic() - start) >= SLOW_SECONDS:
+                self._failed(TimeoutError(f"the answer took {took:.1f} seconds"))
         except Exception as error:  # files, servers and their libraries may raise anything
             self._failed(error)
-        self._measure(start, time.monotonic())
         return result
 
     def close(self) -> None:
@@ -309,20 +283,12 @@ class Guard:
             except Exception as error:
                 self._failed(error)
 
-    def _measure(self, start: float, end: float) -> None:
-        """Pause the store if it has failed or been slow too often."""
-        is_slow = False
-        if end - start >= SLOW_SECONDS:
-            self._slow.append(end)
-            is_slow = len(self._slow) == MAX_FAILURES and end - self._slow[0] < MAX_FAILURES * RETRY_SECONDS
-        if is_slow or self._in_a_row >= MAX_FAILURES:
-            self._resumes = end + RETRY_SECONDS
-        if is_slow and not self._is_known_slow:
-            self._is_known_slow = True
-            logger.warning(SLOW, self._name, end - start, RETRY_SECONDS)
-
     def _failed(self, error: Exception) -> None:
+        """Count *error*, log the first, and pause the store if it has failed too often."""
         self.errors += 1
-        self._in_a_row += 1
+        now = time.monotonic()
+        self._last.append(now)
+        if len(self._last) == MAX_FAILURES and now - self._last[0] < MAX_FAILURES * RETRY_SECONDS:
+            self._resumes = now + RETRY_SECONDS
         if self.errors == 1:
             logger.error(FAILED, self._name, type(error).__name__, str(error).rstrip("."))

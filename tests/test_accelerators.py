@@ -31,6 +31,6 @@ def test_missing_and_broken() -> None:
     assert choose("scrapy_article.one", compiled, "pure") == "compiled"
     assert choose("scrapy_article.five", missing, "pure") == "pure"
     assert summary() == (
-        "1 of 4 parts run compiled; in Python: five, two.three (not built for this Python); "
-        "four (RuntimeError: another lxml)"
+        "1 of 4 parts run compiled; in Python: five (not built for this Python), four (RuntimeError: another lxml), "
+        "two.three (not built for this Python)"
     )

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 import scrapy
-from components import URL, Line, article_response, make_crawler, respond, stats_of
+from components import URL, Line, article_response, make_crawler, respond
 from crawls.pages import article_page
 from scrapy import Request, signals
 from scrapy.crawler import Crawler
@@ -145,25 +145,19 @@ class TestSpiderMiddleware:
         middleware.process_response(Request(page.url), page)
         for response in (other, picture):
             middleware.process_response(Request(response.url, callback=NO_CALLBACK), response)
-        urls = Crawl.of(crawler).urls
-        assert urls.find(page.url) is page
-        assert urls.find(other.url) is other
-        assert urls.find(picture.url) is None
+        response_at = Crawl.of(crawler).response_at
+        assert response_at(page.url) is page
+        assert response_at(other.url) is other
+        assert response_at(picture.url) is None
 
     def test_response_that_another_middleware_has_put_there(
         self, crawler: Crawler, middleware: ArticleSpiderMiddleware
     ) -> None:
         request = Request(URL)
-        first = Response(URL, body=b"{}", request=request)
-        ArticleDownloaderMiddleware.from_crawler(crawler).process_response(request, first)
-        assert request.meta["article"]["html"] is False
+        ArticleDownloaderMiddleware.from_crawler(crawler).process_response(request, Response(URL, request=request))
         page = article_response().replace(request=request)
         middleware.process_spider_input(page)
-        assert request.meta["article"]["page_type"] == "article"
-        assert stats_of(crawler)["pages"] == 1
-        request.meta["article"]["page_type"] = "as it is"
-        middleware.process_spider_input(page)
-        assert request.meta["article"]["page_type"] == "as it is"
+        assert Crawl.of(crawler).response_at(URL) is page
 
     @pytest.mark.parametrize("signal", [signals.item_dropped, signals.item_error])
     def test_items_that_go_no_further(

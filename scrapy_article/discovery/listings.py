@@ -10,12 +10,12 @@ from __future__ import annotations
 import json
 import re
 import zlib
-from calendar import timegm
 from collections import defaultdict
 from datetime import date, datetime, timedelta, timezone
 from heapq import nlargest
 from io import BytesIO
 from itertools import islice
+from operator import attrgetter
 from time import struct_time
 from typing import Any, NamedTuple
 
@@ -51,6 +51,11 @@ class Entry(NamedTuple):
         """The publication time or, if that is unknown, the modification time."""
         return self.published or self.changed
 
+    @property
+    def timestamp(self) -> float:
+        """The `freshness` in seconds since 1970; 0 if it is unknown."""
+        return self.freshness.timestamp() if self.freshness else 0.0
+
     def listed(self, source: str) -> dict[str, Any]:
         """Return the metadata as the argument *listed* of `scrapy_article.extract`, with *source* in words."""
         values = {
@@ -74,9 +79,7 @@ class Listing(NamedTuple):
 
     def newest(self, number: int) -> list[Entry]:
         """Return the latest *number* entries."""
-        if len(self.entries) <= number:
-            return self.entries
-        return nlargest(number, self.entries, key=lambda entry: entry.freshness.timestamp() if entry.freshness else 0.0)
+        return nlargest(number, self.entries, key=attrgetter("timestamp"))
 
 
 def possible(moment: datetime | None, now: datetime) -> datetime | None:
@@ -88,41 +91,25 @@ def possible(moment: datetime | None, now: datetime) -> datetime | None:
     return moment if moment and moment.year >= 1990 and moment <= now + CLOCK_TOLERANCE else None
 
 
-def seconds(value: str) -> float:
-    """Return the seconds of an age such as ``15m``; ValueError if it is not one."""
-    age = age_of(value)
-    if not age:
-        raise ValueError(value)
-    return age.total_seconds()
-
-
-_AGE = re.compile(r"(\d{1,4})\s*(m|min|minutes?|h|hours?|d|days?|w|weeks?)", re.I)
+_AGE = re.compile(r"([1-9]\d{0,3})\s*(m|min|minutes?|h|hours?|d|days?|w|weeks?)", re.I)
 _SECONDS = {"m": 60, "h": 3_600, "d": 86_400, "w": 604_800}
 
 
-def age_of(text: str) -> timedelta | None:
-    """Return the duration in *text*, such as ``90 minutes``, ``36h``, ``2 days`` or ``1w``; None if there is none."""
+def age_of(text: str) -> timedelta:
+    """Return the duration in *text*, such as ``90 minutes``, ``36h``, ``2 days`` or ``1w``; ValueError for others."""
     match = _AGE.fullmatch(text.strip())
-    return timedelta(seconds=int(match[1]) * _SECONDS[match[2][0].lower()]) if match else None
+    if not match:
+        raise ValueError(text)
+    return timedelta(seconds=int(match[1]) * _SECONDS[match[2][0].lower()])
 
 
-class Since:
-    """The moment from which articles are wanted: a date, or an age before the present.
+def since_of(value: datetime | date | str) -> datetime | timedelta:
+    """Return the moment from which articles are wanted, or its age, such as ``2 days``.
 
-    *value* is a `datetime`, a `date`, a `timedelta`, or a string: a date in ISO 8601, or an age such as ``2 days``.
-    ValueError if it is neither, or in the future.
+    ValueError if *value*, a `datetime`, a `date` or a string, is neither, or in the future.
     """
-
-    def __init__(self, value: datetime | date | timedelta | str):
-        age = value if isinstance(value, timedelta) else age_of(str(value))
-        self._age = age or timedelta(0)
-        self._moment = possible(moment_of(str(value)), datetime.now(timezone.utc)) if age is None else None
-        if self._moment is None and self._age <= timedelta(0):
-            raise ValueError(f"neither a date nor an age: {value!r}")
-
-    def is_before(self, moment: datetime | None) -> bool:
-        """Whether *moment* is known and too old."""
-        return moment is not None and moment < (self._moment or datetime.now(timezone.utc) - self._age)
+    moment = possible(moment_of(str(value)), datetime.now(timezone.utc))
+    return moment or age_of(str(value))
 
 
 # --- feeds ---
@@ -134,8 +121,6 @@ MAX_FEED_TAGS = 20_000
 MAX_AUTHORS = 10
 FEED_PLACES = ("/feed", "/rss", "/rss.xml", "/feed.xml", "/atom.xml", "/feed.json")
 """Common paths of feeds, for sites that declare none."""
-_ENTRY = re.compile(rb"<(?:\w{1,20}:)?(?:item|entry)\b", re.IGNORECASE)
-_TAG = re.compile(b"<")
 _FEED_TYPES = ("application/rss+xml", "application/atom+xml", "application/rdf+xml", "application/feed+json")
 
 
@@ -154,8 +139,8 @@ def feed_urls(response: TextResponse) -> list[str]:
 def read_feed(body: bytes, url: str, now: datetime) -> Listing | None:
     """Return the entries of the feed in *body*, which comes from *url*; None if it is not a feed."""
     body = body[:MAX_FEED_BYTES]
-    start = body.lstrip(b"\xef\xbb\xbf \t\r\n")[:1]
-    entries = _entries_of_json(body) if start == b"{" else _entries_of_xml(body) if start == b"<" else None
+    is_json = body.lstrip(b"\xef\xbb\xbf \t\r\n").startswith(b"{")
+    entries = _entries_of_json(body) if is_json else _entries_of_xml(body)
     if entries is None:
         return None
     found = (
@@ -173,12 +158,11 @@ def read_feed(body: bytes, url: str, now: datetime) -> Listing | None:
 def _entries_of_xml(body: bytes) -> list[Entry] | None:
     from feedparser import parse
 
-    for pattern, most in ((_ENTRY, MAX_ENTRIES), (_TAG, MAX_FEED_TAGS)):
-        surplus = next(islice(pattern.finditer(body), most, None), None)
-        body = body[: surplus.start()] if surplus else body
+    surplus = next(islice(re.finditer(b"<", body), MAX_FEED_TAGS, None), None)
+    body = body[: surplus.start()] if surplus else body
     # A stream, since feedparser would open bytes that name a file. Its clean-up of HTML is off: no HTML is used.
     feed = parse(BytesIO(body), sanitize_html=False, resolve_relative_uris=False)
-    if not feed.version:
+    if not feed.get("version"):
         return None
     language = feed.feed.get("language") or ""
     return [_entry_of_xml(one, language) for one in feed.entries[:MAX_ENTRIES]]
@@ -198,8 +182,8 @@ def _entry_of_xml(one: Any, language: str) -> Entry:
 
 def _moment(parsed: struct_time | None) -> datetime | None:
     try:
-        return datetime.fromtimestamp(timegm(parsed), timezone.utc) if parsed else None
-    except (OverflowError, ValueError, OSError):
+        return datetime(*parsed[:5], tzinfo=timezone.utc) if parsed else None
+    except ValueError:
         return None
 
 
@@ -216,7 +200,7 @@ def _entries_of_json(body: bytes) -> list[Entry] | None:
 
 
 def _entry_of_json(item: dict[str, Any], language: str) -> Entry:
-    given = item.get("authors") or [item.get("author")]  # as in version 1
+    given = item.get("authors")
     authors = given[:MAX_AUTHORS] if isinstance(given, list) else []
     names = [author.get("name") for author in authors if isinstance(author, dict)]
     texts = {name: value for name, value in item.items() if isinstance(value, str)}
@@ -261,16 +245,8 @@ def unpacked(body: bytes) -> bytes:
 def read_sitemap(body: bytes, url: str, now: datetime) -> Listing | None:
     """Return the entries of the sitemap in *body*, which comes from *url*; None if it is not a sitemap."""
     body = unpacked(body)
-    if _SITEMAP_ROOT.search(body, 0, MAX_SITEMAP_HEAD):
-        return _listing_of_xml(body, url, now)
-    if body.lstrip(b"\xef\xbb\xbf \t\r\n").startswith(b"http"):
-        lines = body.split(maxsplit=MAX_SITEMAP_URLS)[:MAX_SITEMAP_URLS]
-        urls = [join_url(None, line.decode("utf-8", "replace")) for line in lines]
-        return Listing([Entry(one) for one in urls if one], [], "sitemap")
-    return None
-
-
-def _listing_of_xml(body: bytes, url: str, now: datetime) -> Listing:
+    if not _SITEMAP_ROOT.search(body, 0, MAX_SITEMAP_HEAD):
+        return None
     entries: list[Entry] = []
     lists: list[Entry] = []
     told: defaultdict[str, str] = defaultdict(str)

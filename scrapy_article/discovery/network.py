@@ -1,6 +1,6 @@
 """The downloader middleware that keeps a crawl on the public web, and what `NewsSpider` reads from responses.
 
-Besides articles, these are redirects, versions, failures, and ``robots.txt``.
+Besides articles, these are redirects and ``robots.txt``.
 """
 
 from __future__ import annotations
@@ -125,28 +125,12 @@ class _Receiver:
         self.done.callback(None)
 
 
-# --- redirects, versions, robots.txt
-
-MOVED = frozenset((301, 308))
-"""Statuses of permanent redirects."""
+# --- redirects, robots.txt
 
 
 def requested_url(response: Response) -> str:
     """Return the URL that was requested, before redirects."""
-    urls = response.meta.get("redirect_urls") or [response.url if response.request is None else response.request.url]
-    return str(urls[0])
-
-
-def has_moved(response: Response) -> bool:
-    """Return whether there were redirects to *response*, all of them permanent."""
-    reasons: Iterable[Any] = response.meta.get("redirect_reasons") or ()
-    return bool(reasons) and MOVED.issuperset(reasons)
-
-
-def version_of(response: Response) -> tuple[str, str]:
-    """Return the ``ETag`` and ``Last-Modified`` of *response*."""
-    etag, modified = ((response.headers.get(name) or b"").decode("latin-1") for name in ("ETag", "Last-Modified"))
-    return etag, modified
+    return str([*response.meta.get("redirect_urls", ()), response.request.url][0])  # type: ignore[union-attr]
 
 
 def places(url: str, paths: Iterable[str]) -> list[str]:

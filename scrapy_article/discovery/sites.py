@@ -6,7 +6,7 @@ import json
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
-from dataclasses import asdict, dataclass, fields
+from dataclasses import dataclass
 from hashlib import blake2b
 from pathlib import Path
 from typing import Any, TypeVar
@@ -61,7 +61,7 @@ class Source:
         self.idle = 0 if articles else self.idle + 1
         # The front page is never skipped: it is where new sources are found.
         is_useless = self.idle > PATIENCE and self.kind != "front"
-        self.wait = min(2 ** min(self.idle - PATIENCE, 10), MAX_WAIT) + 1 if is_useless else 0
+        self.wait = min(2 ** (self.idle - PATIENCE), MAX_WAIT) + 1 if is_useless else 0
 
     def failed(self) -> None:
         """Note that it could not be read."""
@@ -70,11 +70,8 @@ class Source:
         self.answered(0)
 
 
-_FIELDS = frozenset(field.name for field in fields(Source))
-
-
-COUNTED = {"found": True, "new": True, "articles": True, "old": False, "copies": False, "dropped": True, "errors": True}
-"""The counts of a site, and whether the summary shows those that are 0."""
+COUNTED = ("found", "new", "articles", "dropped", "errors", "old", "copies")
+"""The counts of a site."""
 
 
 class Site:
@@ -92,8 +89,8 @@ class Site:
         self.known: set[str] = set()
         """The `url_key` of each URL that was found."""
         self.counts: Counter[str] = Counter()
-        self.sitemaps = 0
-        """Number of sitemaps that were requested."""
+        self.requested: Counter[str] = Counter()
+        """Numbers of sources that were requested, by kind, with the sitemaps in sitemap indexes."""
 
     def source(self, url: str, kind: str, depth: int = 0) -> Source:
         """Return the source at *url*; a new one gets *kind* and *depth*."""
@@ -101,7 +98,7 @@ class Site:
 
     def summary(self) -> str:
         """Return the counts of the run, in one line."""
-        shown = [f"{self.counts[name]} {name}" for name, always in COUNTED.items() if always or self.counts[name]]
+        shown = [f"{self.counts[name]} {name}" for name in COUNTED]
         lists = f"{len(self.asked)} lists requested, {len(self.sources)} sources known"
         return f"{site_host(self.url)}: {', '.join(shown)}; {lists}"
 
@@ -120,9 +117,7 @@ class Memory:
 
     def are_new(self, urls: Sequence[str]) -> list[bool]:
         """Return for each of *urls* whether its article has not been seen."""
-        keys = [*map(_key, urls)]
-        parts = (keys[start : start + 500] for start in range(0, len(keys), 500))  # SQLite limits what a query may name
-        return [not value for part in parts for value in self._seen.get(part)]
+        return [not value for value in self._seen.get([*map(_key, urls)])]
 
     def add(self, urls: Iterable[str]) -> None:
         """Note that the articles at *urls* have been seen."""
@@ -140,18 +135,16 @@ class Memory:
         """Return the sources of *site*, by URL."""
         (record,) = self._sources.get([_key(site)])
         found: dict[str, Source] = {}
-        with suppress(ValueError, TypeError, AttributeError):  # a record of another version
+        with suppress(ValueError, TypeError, LookupError):  # a record of another version
             for entry in json.loads(record or b"[]"):
-                source = Source(**{name: value for name, value in entry.items() if name in _FIELDS})
-                found[source.url] = source
+                found[entry["url"]] = Source(**entry)
         return found
 
     def put_sources(self, site: str, changed: dict[str, Source]) -> None:
         """Store the *changed* sources of *site*; others, which another process may have changed, are kept."""
         sources = {**self.sources(site), **changed}
         best = sorted(sources.values(), key=lambda source: (source.idle, -source.articles, source.url))
-        records = [{name: value for name, value in asdict(one).items() if value} for one in best[:MAX_SOURCES]]
-        self._sources.put({_key(site): json.dumps(records).encode()})
+        self._sources.put({_key(site): json.dumps([*map(vars, best[:MAX_SOURCES])]).encode()})
 
     def close(self) -> None:
         """Close the stores."""
@@ -174,10 +167,10 @@ def lines_of(path: str | None) -> list[str]:
     if path is None:
         return []
     try:
-        lines = Path(path).read_text(encoding="utf-8").split("\n")
+        lines = map(str.strip, Path(path).read_text(encoding="utf-8").split("\n"))
     except (OSError, ValueError) as error:
         raise SettingError(f"sites_file = {path!r} cannot be read: {error}") from None
-    return [line.strip() for line in lines if line.strip() and not line.lstrip().startswith("#")]
+    return [line for line in lines if line and not line.startswith("#")]
 
 
 def front_page(site: str) -> str:

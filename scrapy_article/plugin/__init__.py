@@ -42,8 +42,9 @@ class Component(NamedTuple):
 
     def is_listed(self, settings: BaseSettings) -> bool:
         """Whether the component or a subclass of it is enabled."""
-        listed = [load_object(key) for key, order in settings.getdict(self.listed_in).items() if order is not None]
-        return any(isinstance(cls, type) and issubclass(cls, self.cls) for cls in listed)
+        listed = settings.getdict(self.listed_in)
+        classes = (load_object(key) for key in listed if listed[key] is not None)
+        return any(isinstance(cls, type) and issubclass(cls, self.cls) for cls in classes)
 
 
 COMPONENTS = (

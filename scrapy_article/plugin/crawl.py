@@ -5,10 +5,11 @@ from __future__ import annotations
 import gc
 import logging
 import time
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Iterator
 from concurrent.futures import Future
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
-from weakref import WeakKeyDictionary, WeakSet, proxy
+from weakref import WeakKeyDictionary, WeakValueDictionary, proxy
 
 from lxml import etree
 from scrapy import Request, signals
@@ -26,10 +27,9 @@ from scrapy_article.document.parsing import is_binary, prescan
 from scrapy_article.extract import ALWAYS, WHOLE_ARTICLE, extract, preload
 from scrapy_article.links import ArticleLinks, links
 from scrapy_article.plugin import shared
-from scrapy_article.plugin.responses import UrlIndex, download_time, is_html, is_truncated
+from scrapy_article.plugin.responses import download_time, is_html, is_truncated, urls_of
 from scrapy_article.plugin.settings import ArticleSettings
 from scrapy_article.site import OFF, SiteMemory
-from scrapy_article.text.urls import registered_domain
 from scrapy_article.workers.crawl import Reply, Task, Workers, awaitable
 
 if TYPE_CHECKING:
@@ -43,7 +43,7 @@ UNKNOWN = frozenset({"error", "timeout", "worker-died"})
 """The warnings of articles of which nothing is known: the extraction failed."""
 
 OF_ALL_PAGES = frozenset(
-    ("page_type", "probability", "index_probability", "language", "canonical_url", "is_accessible_for_free")
+    "page_type probability index_probability language canonical_url is_accessible_for_free".split()
 )
 """Fields that are always extracted: for the tag, for dropping items, for matching items to pages, and for warnings."""
 
@@ -59,9 +59,8 @@ class Crawl:
 
     def __init__(self, crawler: Crawler):
         self.settings = ArticleSettings.at_start(crawler.settings, complete=True)
-        self.urls = UrlIndex()
-        self.tagged: WeakSet[Response] = WeakSet()
-        """The responses that have a tag in their ``meta``; they are in `urls`."""
+        self._by_url: WeakValueDictionary[str, Response] = WeakValueDictionary()
+        """The last response of each URL, while it lives."""
         self.on_article: Callable[[Response, Article, ArticleSettings], None] | None = None
         """Called with each article when it has been extracted."""
         self.stats = crawler.stats
@@ -91,8 +90,6 @@ class Crawl:
             self.workers.start()
         elif self.settings.enabled:  # loading with the first page would block the event loop
             preload(self.settings.method, self.settings.model)
-            if self.site_memory is not None:
-                registered_domain("https://example.com")
             gc.freeze()  # garbage collections of the crawl need not traverse what is loaded by now
 
     def closed(self) -> None:
@@ -102,11 +99,10 @@ class Crawl:
             self.workers.close()
             self.count("workers/started", self.workers.started)
             self.workers = None
-        memory = self.site_memory
-        if memory is not None:
-            memory.close()
-            self.count("site_memory/lines", memory.lines)
-            self.count("site_memory/errors", memory.errors)
+        if self.site_memory is not None:
+            self.site_memory.close()
+            self.count("site_memory/lines", self.site_memory.lines)
+            self.count("site_memory/errors", self.site_memory.errors)
 
     def count(self, name: str, by: float = 1) -> None:
         """Add to the stat ``article/<name>``, which does not exist while it is 0."""
@@ -120,16 +116,23 @@ class Crawl:
         """
         known = _known_of(response, request)
         if known is None:
-            settings, errors = self.settings.for_request({} if request is None else request.meta)
+            meta = {} if request is None else request.meta
+            settings, errors = self.settings.for_request(meta)
             for error in errors:
                 self.wrong_meta(error)
-            listed = None if request is None else request.meta.get(LISTED_KEY)
-            callback = _name(request.callback if request else None)
+            listed = meta.get(LISTED_KEY)
+            callback = _name(None if request is None else request.callback)
             known = _Adoption(self, settings, callback, listed if isinstance(listed, dict) else None)
-        _known[response] = known
-        if request is not None:
-            _known[request] = known
+        _known.update((one, known) for one in (response, request) if one is not None)
         return known.settings
+
+    def note_urls(self, response: Response, request: Request | None) -> None:
+        """Note the URLs of *response*, for items that spider middlewares do not see."""
+        self._by_url.update(dict.fromkeys(urls_of(response, request), response))
+
+    def response_at(self, url: Any) -> Response | None:
+        """Return the last response with *url*, if it still lives."""
+        return self._by_url.get(url) if isinstance(url, str) else None
 
     def begin(self, request: Request) -> None:
         """Forget the settings for earlier responses to *request*: its ``meta`` may have changed since."""
@@ -151,8 +154,7 @@ class Crawl:
     def wrong_meta(self, error: str) -> None:
         """Count a wrong setting in the ``meta`` of a request, and log each such *error* once."""
         self.count("bad_meta")
-        end = "" if error.endswith("?") else "."
-        self.log_once(logging.ERROR, f"{error}{end} The setting of the crawl is used instead.")
+        self.log_once(logging.ERROR, f"{error}; the setting of the crawl is used instead")
 
     def log_once(self, level: int, line: str, *about: Any) -> bool:
         """Log *line*, with *about* as its arguments, once; return whether it was logged.
@@ -240,13 +242,11 @@ def _found(response: Response, fields: Collection[str]) -> Article | None:
     return article if known.issuperset(fields) else None
 
 
-def is_for_worker(response: Response, fields: Collection[str] = WHOLE_ARTICLE) -> bool:
-    """Whether `wait_for_article` would wait for a worker; if not, `article_with` gives the same at once."""
-    return _workers_for(response, fields) is not None
+def workers_for(response: Response, fields: Collection[str]) -> Workers | None:
+    """Return the workers of the crawl if *response* is HTML whose *fields* have not been extracted.
 
-
-def _workers_for(response: Response, fields: Collection[str]) -> Workers | None:
-    """Return the workers of the crawl if *response* is HTML whose *fields* have not been extracted."""
+    If there are none, `article_with` gives at once what `wait_for_article` would give.
+    """
     crawl = _adoption(response).crawl
     workers = crawl.workers if crawl else None
     return workers if workers and is_html(response) and _found(response, fields) is None else None
@@ -262,7 +262,7 @@ async def wait_for_article(response: Response, fields: Collection[str] = WHOLE_A
 
     The crawl continues meanwhile.
     """
-    while workers := _workers_for(response, fields):
+    while workers := workers_for(response, fields):
         if not _is_awaited(response):
             try:
                 wanted = _wanted(response, fields)
@@ -291,7 +291,7 @@ def _take(response: Response) -> None:
         crawl.count(f"errors/{reply.error}")
     crawl.count("workers/seconds_waited", reply.waited)
     lines, errors = reply.site_memory
-    crawl.count("site_memory/lines", 0 if response in _articles else lines)
+    crawl.count("site_memory/lines", lines)
     crawl.count("site_memory/errors", errors)
     _keep(response, reply.article, fields, reply.seconds)
 
@@ -316,45 +316,46 @@ def read_anew(response: Response, reader: Callable[[Document], _Read], nothing: 
     """
     if not is_html(response):
         return nothing
-    crawl, settings, _, _ = _adoption(response)
     try:
-        page = _page(response, settings.limits)
-        with plain_elements(page):
-            return reader(Document(page, response.url, response.encoding, limits=settings.limits))
+        with _document_of(response) as document:
+            return reader(document)
     except Exception as error:
-        _failed("No links could be read from %s", response, error, crawl)
+        _failed("No links could be read from %s", response, error)
         return nothing
+
+
+@contextmanager
+def _document_of(response: TextResponse) -> Iterator[Document]:
+    limits = _adoption(response).settings.limits
+    page = _page(response, limits)
+    with plain_elements(page):
+        document = Document(page, response.url, response.encoding, limits=limits)
+        if page is not response.body:
+            document.data = response.body  # or it would be serialized again
+        yield document
 
 
 def _extract(response: Response, wanted: frozenset[str]) -> Article:
     started = time.thread_time()
-    crawl, settings, _, _ = _adoption(response)
-    memory = crawl.site_memory if crawl else None
-    lines = memory.lines if memory else 0
+    crawl = _adoption(response).crawl
     try:
         if is_html(response):
-            options = {**_options(response, wanted), "site": memory}
-            page = _page(response, settings.limits)
-            with plain_elements(page):
-                document = Document(page, response.url, response.encoding, limits=settings.limits)
-                if page is not response.body:
-                    document.data = response.body  # or it would be serialized again
+            options = {**_options(response, wanted), "site": crawl.site_memory if crawl else None}
+            with _document_of(response) as document:
                 article = extract(document, **options)
             if "deep" in article.warnings:  # then Scrapy's tree may lack text
                 article = extract(response.body, response.url, **options)
         else:
             article = Article(url=response.url, probability=1.0, warnings=["not-html"])
     except Exception as error:
-        _failed("No article could be extracted from %s", response, error, crawl)
+        _failed("No article could be extracted from %s", response, error)
         article = Article(url=response.url, warnings=["error"])
-    if memory and response in _articles:
-        memory.lines = lines  # they were counted with the first extraction
     return _keep(response, article, wanted, time.thread_time() - started)
 
 
-def _failed(line: str, response: Response, error: Exception, crawl: Crawl | None) -> None:
+def _failed(line: str, response: Response, error: Exception) -> None:
     """Log and count the *error* that *response* gave."""
-    if crawl:
+    if crawl := _adoption(response).crawl:
         crawl.count(f"errors/{type(error).__name__}")
     logger.error(line, response.url, exc_info=error)
 

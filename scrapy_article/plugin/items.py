@@ -63,12 +63,6 @@ def targets(item: Any, fields: Mapping[str, str | None] | None = None, *, overwr
     }
 
 
-def sources(item: Any, names: Mapping[str, str]) -> set[str]:
-    """Return the fields of the article that are needed for *names*, which `targets` returned."""
-    of_people = ("author_details",) if "authors" in names.values() and _zyte(type(item)) else ()
-    return {*names.values(), *of_people}
-
-
 def value_of(adapter: ItemAdapter, name: str) -> Any:
     """Return the value of an item under *name*; None if there is no such field, or it was never set."""
     item = adapter.item
@@ -82,18 +76,14 @@ def value_of(adapter: ItemAdapter, name: str) -> Any:
 
 def without_room(item: Any, fields: Mapping[str, str | None]) -> list[str]:
     """Return those of *fields*, which are as for `targets`, that the class of *item* does not declare."""
-    if ItemAdapter.get_field_names_from_class(type(item)) is None:
-        return []
     found = {*_targets(item.__class__, (*fields.items(),)).values()}
     return [name for name in fields if name not in found]
 
 
 def takes_nothing(cls: Any) -> list[str]:
     """Return the fields that items of *cls* declare, if none of them is a field of an article; else nothing."""
-    declared = ItemAdapter.get_field_names_from_class(cls)
-    if declared is None or not {*FIELD_NAMES, *SCHEMA_NAMES.values(), "metadata"}.isdisjoint(declared):
-        return []
-    return [*declared]
+    declared = [*(ItemAdapter.get_field_names_from_class(cls) or ())]
+    return declared if {*FIELD_NAMES, *SCHEMA_NAMES.values(), "metadata"}.isdisjoint(declared) else []
 
 
 def fill(item: Any, article: Article, names: Mapping[str, str]) -> tuple[Any, dict[str, str]]:
@@ -105,9 +95,6 @@ def fill(item: Any, article: Article, names: Mapping[str, str]) -> tuple[Any, di
     adapter = ItemAdapter(item)
     values = _values(adapter, article, names)
     errors: dict[str, str] = {}
-    if type(item) is dict:
-        item.update(values)
-        return item, errors
     for target, value in values.items():
         try:
             adapter = _with_value(adapter, target, value)
@@ -140,9 +127,8 @@ def _targets(cls: type, fields: tuple[tuple[str, str | None], ...] | None, downl
 def _is_set(item: Any, name: str, value: Any) -> bool:
     if is_empty(value) or (isinstance(value, list | tuple | set | frozenset) and all(map(is_empty, value))):
         return False
-    fields_set = getattr(item, "model_fields_set", None)  # pydantic
-    if fields_set is not None:
-        return name in fields_set
+    if hasattr(item, "model_fields_set"):  # pydantic
+        return name in item.model_fields_set
     try:
         return bool(value != _default(item.__class__, name))
     except Exception:  # comparing values of other classes may raise anything
@@ -189,8 +175,7 @@ def _zyte(cls: type) -> Any:
 
 def _zyte_value(zyte: Any, target: str, value: Any, article: Article) -> Any:
     if target == "authors":
-        urls = {author.name: author.url for author in article.author_details or ()}
-        return [zyte.Author(name=name, nameRaw=name, url=urls.get(name)) for name in value]
+        return [zyte.Author(name=name, nameRaw=name) for name in value]
     if target in ZYTE_MEDIA:
         return [getattr(zyte, ZYTE_MEDIA[target])(url=one["url"]) for one in value]
     if target == "mainImage":

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import logging
 import re
-from collections import OrderedDict
-from collections.abc import Collection, Iterable
+from collections.abc import Collection
 from concurrent.futures import Future
 from contextlib import suppress
 from dataclasses import replace
-from functools import cached_property, partial
-from itertools import chain, takewhile
+from functools import partial
+from itertools import takewhile
+from statistics import fmean
 from typing import Any
 from weakref import WeakKeyDictionary
 
@@ -18,6 +18,7 @@ from scrapy import Request
 from scrapy.crawler import Crawler
 from scrapy.http import Headers, Response, TextResponse
 from scrapy.http.request import NO_CALLBACK
+from scrapy.utils.datatypes import LocalCache
 from scrapy.utils.defer import maybe_deferred_to_future
 
 from scrapy_article.article import DEFAULT_FIELDS, FIELD_NAMES, Article
@@ -34,15 +35,11 @@ logger = logging.getLogger(__name__)
 MAX_REMEMBERED = 10_000
 """URLs of pages that a crawl remembers as parts of an article."""
 
-STATE_KEY = "article_following_pages"
-"""The key of ``spider.state`` for these URLs, so that ``JOBDIR`` keeps them."""
-
 OF_ONE_REQUEST = frozenset(
     (
-        *("article", "depth", "is_start_request", "download_latency", "retry_times", "cached_response", "_dont_cache"),
-        *("redirect_reasons", "redirect_times", "redirect_ttl", "redirect_urls"),
-        *("playwright_include_page", "playwright_page", "splash", "_splash_processed"),
-    )
+        "article depth is_start_request download_latency retry_times cached_response _dont_cache redirect_reasons "
+        "redirect_times redirect_ttl redirect_urls playwright_include_page playwright_page splash _splash_processed"
+    ).split()
 )
 """Keys of ``meta`` that requests for the other pages do not inherit."""
 _OF_ONE_PAGE = ("referer", "transfer-encoding", "range", "content-", "if-")
@@ -61,16 +58,11 @@ class Follower:
         """The joined articles, finished or not, by the page that requested them, which may have several items."""
         self._under_way: dict[Future[Article], set[str]] = {}
         """Articles that are being joined, with the URL of the first page and the URL patterns of the others."""
-
-    @cached_property
-    def _followed(self) -> OrderedDict[str, str]:
-        """URLs of pages, each with the URL of the page whose item contains it; a resumed crawl knows them, too.
+        self._followed: LocalCache[str, str] = LocalCache(MAX_REMEMBERED)
+        """URLs of pages, each with the URL of the page whose item contains it.
 
         The item is that of the first page, or of the page that the spider visited first.
         """
-        state = getattr(self._crawler.spider, "state", None)
-        found: OrderedDict[str, str] = OrderedDict()
-        return state.setdefault(STATE_KEY, found) if isinstance(state, dict) else found
 
     def holder(self, response: Response) -> str | None:
         """Return the URL of another page whose item contains that of *response*; None if there is none."""
@@ -98,12 +90,8 @@ class Follower:
         awaited = self._under_way[found] = set()
         try:
             found.set_result(await self._put_together(article, response, limit, awaited))
-        except BaseException as error:  # the next call tries again
-            del self._whole[response]
-            if isinstance(error, Exception):
-                found.set_exception(error)
-            else:  # the crawl ends
-                found.cancel()
+        except BaseException as error:
+            found.set_exception(error)
             raise
         finally:
             del self._under_way[found]
@@ -111,42 +99,38 @@ class Follower:
 
     async def _put_together(self, article: Article, response: Response, limit: int, awaited: set[str]) -> Article:
         """Join the pages of *article*; their URLs are added to *awaited* before they are requested."""
-        is_missing = False
+        complete = True
         url = read_anew(response, first_page, None) if is_numbered(response.url) else None
         if url is not None and url not in self._followed:
             awaited.update((url, _series(response.url)))
-            self._remember([url], url)  # each first page is tried once
+            self._followed[url] = url  # each first page is tried once
             first = await self._fetch(url, response)
-            is_missing = first is None
+            complete = first is not None
             if first is not None:
                 part = await wait_for_article(first, _fields_of(article))
-                whole, urls = await self._follow(part, first, limit, awaited)
+                parts, urls, are_all = await self._follow(part, first, limit, awaited)
                 if response.url in urls:
-                    self._remember({url, *urls} - {response.url}, response.url)
-                    return whole
-        whole, urls = await self._follow(article, response, limit, awaited, is_missing)
-        self._remember(urls, response.url)
-        return whole
+                    self._followed.update(dict.fromkeys((url, *urls), response.url))
+                    return _joined(parts, are_all)
+        parts, urls, are_all = await self._follow(article, response, limit, awaited)
+        self._followed.update(dict.fromkeys(urls, response.url))
+        return _joined(parts, complete and are_all)
 
     async def _follow(
-        self, article: Article, response: Response, limit: int, awaited: set[str], is_missing: bool = False
-    ) -> tuple[Article, set[str]]:
-        """Return *article*, that of *response*, joined with the pages after it, and the URLs of all these pages.
-
-        *is_missing* says whether a page before them could not be downloaded.
-        """
-        parts, urls = [article], {response.url}
-        current = response
-        while (url := parts[-1].next_page) and len(parts) < limit and url not in urls:
+        self, article: Article, response: Response, limit: int, awaited: set[str]
+    ) -> tuple[list[Article], set[str], bool]:
+        """Return *article*, that of *response*, and those after it, their URLs, and whether these are all."""
+        parts, urls, current = [article], {response.url}, response
+        while (url := parts[-1].next_page) and url not in urls:
             awaited.add(_series(url))
-            following = await self._fetch(url, current)
-            if following is None or following.url in urls:
-                is_missing = is_missing or following is None
+            following = await self._fetch(url, current) if len(parts) < limit else None
+            if following is None:
+                return parts, urls, False
+            if following.url in urls:
                 break
             part = await wait_for_article(following, _fields_of(article))
             if not part.text or not UNKNOWN.isdisjoint(part.warnings):  # there is no text, or extraction failed
-                is_missing = True
-                break
+                return parts, urls, False
             if any(part.text == earlier.text for earlier in parts):
                 break
             if part.next_page is None and is_numbered(following.url):
@@ -154,9 +138,7 @@ class Follower:
             urls.update((url, following.url))
             parts.append(part)
             current = following
-        else:
-            is_missing = is_missing or bool(url and url not in urls)
-        return (_joined(parts, not is_missing) if len(parts) > 1 or is_missing else article), urls
+        return parts, urls, True
 
     async def _fetch(self, url: str, previous: Response) -> TextResponse | None:
         """Return the response for another page; None if the download fails, leaves the host, or the crawl is ending."""
@@ -167,11 +149,10 @@ class Follower:
         except Exception as error:  # a download may raise anything: the article ends here, the crawl continues
             cause = str(error)
         else:
-            cause = f"status {response.status}, {type(response).__name__}"
-            if response.status == 200 and is_html(response):
-                if split_url(response.url).hostname == split_url(url).hostname:
-                    return response
-                cause = f"redirected to {response.url}"
+            is_near = split_url(response.url).hostname == split_url(url).hostname
+            if response.status == 200 and is_html(response) and is_near:
+                return response
+            cause = f"status {response.status}, {type(response).__name__} of {response.url}"
         logger.info("The page %s of the article at %s was not downloaded: %s", url, previous.url, cause)
         return None
 
@@ -180,13 +161,6 @@ class Follower:
         engine = self._crawler.engine
         slot = getattr(engine, "_slot", None)  # no public API says that a spider is being closed
         return engine is None or not engine.running or (slot is not None and slot.closing is not None)
-
-    def _remember(self, urls: Iterable[str], holder: str) -> None:
-        """Remember that the pages at *urls* are in the item of the page at *holder*."""
-        followed = self._followed
-        followed.update((url, holder) for url in urls)
-        while len(followed) > MAX_REMEMBERED:
-            followed.popitem(last=False)
 
 
 def _fields_of(article: Article) -> Collection[str]:
@@ -200,11 +174,7 @@ def _series(url: str) -> str:
     >>> _series("https://example.com/2024/story-5?page=12&print")
     'https://example.com/2024/story-5?page=#&print'
     """
-    parts = _NUMBERS.split(url)
-    return "".join(["".join(parts[:-2]), "#", parts[-1]]) if len(parts) > 1 else url
-
-
-_NUMBERS = re.compile(r"([0-9]+)")
+    return re.sub(r"(?<![0-9])[0-9]+(?=[^0-9]*$)", "#", url)
 
 
 def _request_from(previous: Response, url: str) -> Request:
@@ -234,41 +204,41 @@ async def download(crawler: Crawler, request: Request) -> Response:
 def _joined(parts: list[Article], complete: bool) -> Article:
     """Return the joined pages of an article; what begins or ends every page, such as a standfirst, appears once."""
     first = parts[0]
-    others = (_forms_of(part, first, number) for number, part in enumerate(parts[1:], 2))
+    if complete and len(parts) == 1:
+        return first
+    others = (_forms_of(part, first) for part in parts[1:])
     texts, htmls, marked = zip((first.text, first.html, first.markdown or ""), *others, strict=True)
     text = "\n\n".join(filter(None, texts))
+    qualities: list[Any] = [part.quality for part in parts]
     article = replace(
         first,
         text=text,
         html="\n".join(filter(None, htmls)),
         markdown=None if first.markdown is None else "\n\n".join(filter(None, marked)),
-        quality=_mean_quality(parts),
+        quality=None if None in qualities else round(fmean(qualities), 4),
         content_id=content_id(text),
         next_page=None if complete else parts[-1].next_page,
         reasons={**first.reasons, "text": f"{first.reasons.get('text', '')}; {len(parts)} pages"},
         warnings=[*first.warnings, *(() if complete else ("pages-missing",))],
     )
     for name in ("images", "videos", "audios"):
-        setattr(article, name, _each_once(getattr(part, name) for part in parts))
+        by_url = {one.url: one for part in parts for one in getattr(part, name)}
+        setattr(article, name, [*by_url.values()])
     set_reading_time(article, len(text))
     return article
 
 
-def _forms_of(part: Article, first: Article, number: int) -> tuple[str, str, str]:
-    """The text, HTML and Markdown of page *number*, without what it repeats at its start and end of the *first* page.
+def _forms_of(part: Article, first: Article) -> tuple[str, str, str]:
+    """The text, HTML and Markdown of another page, without what it repeats at its start and end of the *first* page.
 
     In text and HTML, only paragraphs and headings are left out, each of which is one line of HTML. Repeated blocks
-    elsewhere are part of the article: an ingredient of two recipes, a row of two tables, an answer. The labels of
-    footnotes in Markdown get the number of the page.
+    elsewhere are part of the article: an ingredient of two recipes, a row of two tables, an answer.
     """
     own, others = ([one.text.split("\n\n"), one.html.split("\n")] for one in (part, first))
     text, html = _without_repeated(own, others, _PARAGRAPHS)
-    numbered = _FOOTNOTE.sub(rf"[^{number}-\1]", part.markdown or "")
-    (marked,) = _without_repeated([numbered.split("\n\n")], [(first.markdown or "").split("\n\n")])
+    own, others = ([(one.markdown or "").split("\n\n")] for one in (part, first))
+    (marked,) = _without_repeated(own, others)
     return "\n\n".join(text), "\n".join(html), "\n\n".join(marked)
-
-
-_FOOTNOTE = re.compile(r"\[\^(\d+)\]")
 
 
 def _without_repeated(
@@ -283,19 +253,3 @@ def _without_repeated(
         repeated = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1] and pair[0][-1].startswith(begins), pairs))
         part, first = [blocks[repeated:][::-1] for blocks in part], [blocks[::-1] for blocks in first]
     return part
-
-
-def _each_once(lists: Iterable[list[Any]]) -> list[Any]:
-    """The images or media of all pages, without duplicate URLs."""
-    found: dict[str, Any] = {}
-    for shown in chain.from_iterable(lists):
-        found.setdefault(shown.url, shown)
-    return [*found.values()]
-
-
-def _mean_quality(parts: list[Article]) -> float | None:
-    """The mean quality of the pages, weighted by length; None if that of a page is unknown."""
-    known = [(part.quality, 1 + len(part.text)) for part in parts if part.quality is not None]
-    if len(known) < len(parts):
-        return None
-    return round(sum(quality * length for quality, length in known) / sum(length for _, length in known), 4)

@@ -8,12 +8,11 @@ long as their response lives. The page of an item that is not bound to a respons
 from __future__ import annotations
 
 import re
-from collections import deque
 from datetime import datetime, timezone
 from email.utils import parsedate_to_datetime
 from typing import TYPE_CHECKING, Any, TypeVar
 from urllib.parse import unquote
-from weakref import WeakKeyDictionary, WeakValueDictionary, ref
+from weakref import WeakKeyDictionary, WeakValueDictionary
 
 from scrapy.http import HtmlResponse, JsonResponse, Request, Response, TextResponse, XmlResponse
 from w3lib.encoding import http_content_type_encoding
@@ -62,8 +61,9 @@ def is_untyped(response: Response) -> bool:
 
 def as_html(response: Response) -> HtmlResponse:
     """Return *response* as an `HtmlResponse`, without attributes that only classes of other packages have."""
-    names = TextResponse.attributes if isinstance(response, TextResponse) else Response.attributes
-    return HtmlResponse(**{name: getattr(response, name) for name in names})
+    return HtmlResponse(
+        **{name: getattr(response, name) for name in TextResponse.attributes if hasattr(response, name)}
+    )
 
 
 def is_placeholder(response: Response) -> bool:
@@ -201,7 +201,7 @@ def is_of_other_page(url: Any, response: Response, canonical_url: str | None = N
     url = url.strip() if isinstance(url, str) else ""
     if not url.startswith(("http://", "https://")):
         return False
-    urls = _urls(response, response.request)
+    urls = urls_of(response, response.request)
     if url in urls or url == canonical_url:
         return False
     page, query = _url_parts(url)
@@ -213,8 +213,8 @@ def is_of_other_page(url: Any, response: Response, canonical_url: str | None = N
     return True
 
 
-def _urls(response: Response, request: Request | None) -> frozenset[str]:
-    """The URL of a response, and the requested URLs."""
+def urls_of(response: Response, request: Request | None) -> frozenset[str]:
+    """Return the URL of *response*, and the requested URLs."""
     requested = () if request is None else (request.url, *request.meta.get("redirect_urls", ()))
     return frozenset((response.url, *requested))
 
@@ -223,21 +223,3 @@ def _url_parts(url: str) -> tuple[tuple[str, str], frozenset[tuple[str, str]]]:
     """The host and path of a URL, and its parameters."""
     parts = split_url(original_url(url))
     return (site_host(parts), unquote(parts.path).rstrip("/")), parameters(parts)
-
-
-class UrlIndex:
-    """The last *size* responses of a crawl by URL, as weak references."""
-
-    def __init__(self, size: int = 1000):
-        self._known: deque[tuple[frozenset[str], ref[Response]]] = deque(maxlen=size)
-
-    def add(self, response: Response, request: Request | None) -> None:
-        """Remember *response* under its own URL and the URLs of *request*."""
-        self._known.append((_urls(response, request), ref(response)))
-
-    def find(self, url: Any) -> Response | None:
-        """Return the response with *url*, if exactly one is alive."""
-        if not isinstance(url, str):
-            return None
-        living = {reference() for urls, reference in self._known if url in urls} - {None}
-        return living.pop() if len(living) == 1 else None

@@ -5,12 +5,10 @@ They raise `ExplainedError` with the cause where it is known, and `NotInstalledE
 
 from __future__ import annotations
 
-import json
 import os
 import sys
 from collections.abc import Callable, Mapping
-from contextlib import suppress
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from datetime import datetime, timedelta, timezone
 from importlib.util import find_spec
 from pathlib import Path
@@ -25,7 +23,7 @@ from scrapy_article.extract import WHOLE_ARTICLE
 from scrapy_article.methods import NotInstalledError, get, names
 from scrapy_article.site import OFF
 from scrapy_article.site.rules import SiteRules
-from scrapy_article.stores import OldStoreError, check_place
+from scrapy_article.stores import check_place
 from scrapy_article.text.words import suggestion
 
 Number = TypeVar("Number", int, float)
@@ -40,10 +38,7 @@ def to_truth(value: Any) -> bool:
 
 
 def to_list(value: Any) -> list[Any]:
-    """Return a list, as Scrapy's ``getlist`` reads it, or from JSON, so that ``-s`` can pass dicts, too."""
-    if isinstance(value, str) and value.lstrip().startswith("["):
-        with suppress(ValueError):  # a path may start with a bracket
-            value = json.loads(value)
+    """Return a list, as Scrapy's ``getlist`` reads it, without blanks."""
     entries = BaseSettings({"value": value}).getlist("value")
     stripped = (entry.strip() if isinstance(entry, str) else entry for entry in entries)
     return [entry for entry in stripped if entry != ""]
@@ -99,11 +94,7 @@ def to_path(value: Any) -> str:
 def to_report(value: Any) -> str:
     """Return a path that a file can be written to."""
     path = to_path(value)
-    known = {"name": "spider", "time": "0"}
-    filled = path % known
-    if str(known) in filled:  # from "%s" without a name
-        raise ValueError(value)
-    file = Path(filled)
+    file = Path(path % {"name": "spider", "time": "0"})
     folder = next(parent for parent in file.absolute().parents if parent.exists())
     if file.is_dir() or not folder.is_dir() or not os.access(folder, os.W_OK):
         raise ValueError(value)
@@ -132,8 +123,6 @@ def to_place(value: Any) -> str:
     """Return the place of a store whose library is installed."""
     try:
         return check_place(to_path(value))
-    except OldStoreError as error:
-        raise ExplainedError(str(error)) from error
     except ImportError as error:
         raise NotInstalledError("Redis needs a library: pip install 'scrapy-article[redis]'") from error
 
@@ -185,10 +174,7 @@ class ArticleFilter:
     @property
     def fields(self) -> frozenset[str]:
         """The fields of articles that the filter reads."""
-        if self.function is not None:
-            return WHOLE_ARTICLE
-        looked_at = {"language": self.language, "text": self.min_length, "date_published": self.max_age}
-        return frozenset(name for name, value in looked_at.items() if value is not None)
+        return frozenset(("language", "text", "date_published")) if self.function is None else WHOLE_ARTICLE
 
     def rejects(self, article: Article, downloaded: datetime | None = None) -> tuple[str, str] | None:
         """Return the entry of the filter that rejects *article*, and the reason in words; None if none does.
@@ -220,8 +206,6 @@ def end_of(iso: str) -> datetime:
 def to_filter(value: Any) -> ArticleFilter:
     """Return a filter of articles."""
     given = BaseSettings({"value": value}).getdict("value")
-    if not given or not given.keys() <= {one.name for one in fields(ArticleFilter)}:
-        raise ValueError(value)
     checks = {
         "language": lambda value: frozenset(code.lower() for code in to_list(value)),
         "min_length": in_range(int, 1, sys.maxsize),
@@ -229,6 +213,8 @@ def to_filter(value: Any) -> ArticleFilter:
         "max_age": in_range(float, 0.0, sys.maxsize),
         "function": _loaded,
     }
+    if not given or not given.keys() <= checks.keys():
+        raise ValueError(value)
     checked = ArticleFilter(**{name: checks[name](one) for name, one in given.items()})
     if checked.function is not None and not callable(checked.function):
         raise ExplainedError(f"{given['function']} is not a function")

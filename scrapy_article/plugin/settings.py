@@ -6,7 +6,6 @@ them.
 
 from __future__ import annotations
 
-import inspect
 import logging
 import reprlib
 import sys
@@ -15,14 +14,15 @@ from dataclasses import Field, dataclass, field, fields, replace
 from difflib import get_close_matches
 from functools import lru_cache
 from importlib.util import find_spec
+from traceback import walk_stack
 from typing import Any, Literal, NoReturn
 
-import scrapy.crawler
+from scrapy import crawler
 from scrapy.settings import BaseSettings
 from scrapy.utils.misc import load_object
 
 from scrapy_article.article import FIELD_NAMES, PAGE_TYPE_WORDS
-from scrapy_article.document.limits import BOUNDS, DEFAULTS, Limits
+from scrapy_article.document.limits import BOUNDS, DEFAULTS, MAX_LEVELS, Limits
 from scrapy_article.methods import FAVORS, Favor, NotInstalledError, load_model
 from scrapy_article.plugin import COMPONENTS, enable
 from scrapy_article.plugin import setting_values as checks
@@ -30,12 +30,11 @@ from scrapy_article.plugin.setting_values import DUPLICATES, RENDER, ArticleFilt
 from scrapy_article.site import OFF
 from scrapy_article.site.rules import SiteRules
 from scrapy_article.stores import ALLOWED, MEMORY, without_password
+from scrapy_article.text.words import suggestion
 
 logger = logging.getLogger(__name__)
 
-PROCESSES = tuple(
-    cls for name, cls in vars(scrapy.crawler).items() if name in ("CrawlerProcess", "AsyncCrawlerProcess")
-)
+PROCESSES = (crawler.CrawlerProcess, getattr(crawler, "AsyncCrawlerProcess", crawler.CrawlerProcess))
 """Scrapy's classes that run crawls as the only task of a process; AsyncCrawlerProcess is new in Scrapy 2.14."""
 
 
@@ -64,11 +63,8 @@ def _flag(default: bool = False, *, per_request: bool = False) -> Any:
     return _setting(default, checks.to_truth, "True or False", per_request=per_request)
 
 
-def _limit(name: str) -> Any:
-    def check(value: Any) -> int:
-        return int(getattr(Limits(**{name: checks.in_range(int, 1, sys.maxsize)(value)}), name))
-
-    return _setting(getattr(DEFAULTS, name), check, BOUNDS[name])
+def _limit(name: str, most: int = sys.maxsize) -> Any:
+    return _setting(getattr(DEFAULTS, name), checks.in_range(int, 1, most), BOUNDS[name])
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,7 +128,7 @@ class ArticleSettings:
     )
     max_bytes: int = _limit("bytes")
     max_nodes: int = _limit("nodes")
-    max_depth: int = _limit("depth")
+    max_depth: int = _limit("depth", MAX_LEVELS)
     max_attributes: int = _limit("attributes")
     site_memory: str = _setting(MEMORY, checks.to_site_memory, f'"{MEMORY}", "{OFF}" or False, {ALLOWED}')
     sites: SiteRules | None = _setting(
@@ -154,20 +150,16 @@ class ArticleSettings:
     @classmethod
     def from_settings(cls, settings: BaseSettings) -> ArticleSettings:
         """Return the checked *settings*; `SettingError` for the first that is wrong or unknown."""
-        given = [name for name in settings if isinstance(name, str) and name.startswith("ARTICLE_")]
-        for name in given:
-            if name not in SETTINGS:
-                raise SettingError(_unknown(name))
-        values = {name: settings[name] for name in given if not _is_none(settings[name], SETTINGS[name])}
-        checked = cls(**{SETTINGS[name].name: _checked(name, SETTINGS[name], value) for name, value in values.items()})
+        for name in settings:
+            if isinstance(name, str) and name.startswith("ARTICLE_") and name not in SETTINGS:
+                raise SettingError(f"{name} is not a setting of scrapy-article: {suggestion(name, SETTINGS)}")
+        given = {name: one for name, one in SETTINGS.items() if not _is_none(settings[name], one)}
+        checked = cls(**{one.name: _checked(name, one, settings[name]) for name, one in given.items()})
         if checked.model is not None:
             try:
                 load_model(checked.method, checked.model)
             except (OSError, ValueError) as error:
-                allowed = SETTINGS["ARTICLE_MODEL"].metadata["allowed"]
-                raise SettingError(
-                    f"ARTICLE_MODEL = {checked.model!r} is wrong: allowed is {allowed}; {error}"
-                ) from None
+                raise SettingError(f"ARTICLE_MODEL = {checked.model!r} is wrong: {error}") from None
         return checked
 
     @classmethod
@@ -242,13 +234,8 @@ def _has_process() -> bool:
 
     Add-ons get no reference to the process, so it is searched in the call stack.
     """
-    frame = inspect.currentframe()
-    while frame is not None:
-        process = frame.f_locals.get("self")
-        if isinstance(process, PROCESSES):
-            return len(process.crawlers) < 2
-        frame = frame.f_back
-    return False
+    processes = (frame.f_locals.get("self") for frame, _ in walk_stack(None))
+    return any(isinstance(process, PROCESSES) and len(process.crawlers) < 2 for process in processes)
 
 
 def _is_none(value: Any, setting: Field[Any]) -> bool:
@@ -259,16 +246,10 @@ def _is_none(value: Any, setting: Field[Any]) -> bool:
 def _checked(name: str, setting: Field[Any], value: Any) -> Any:
     try:
         return setting.metadata["check"](value)
-    except NotInstalledError as error:
-        raise SettingError(f"{name} = {_shown(value)} is wrong: {error}") from None
     except Exception as error:  # a conversion may raise anything
-        cause = f"; {error}" if isinstance(error, ExplainedError) else ""
-        allowed = setting.metadata["allowed"]
-        raise SettingError(f"{name} = {_shown(value)} is wrong: allowed is {allowed}{cause}") from None
-
-
-def _shown(value: Any) -> str:
-    return reprlib.repr(without_password(value) if isinstance(value, str) else value)
+        cause = f"; {error}" if isinstance(error, ExplainedError | NotInstalledError) else ""
+        shown = reprlib.repr(without_password(value) if isinstance(value, str) else value)
+        raise SettingError(f"{name} = {shown} is wrong: allowed is {setting.metadata['allowed']}{cause}") from None
 
 
 CONCURRENT_ITEMS = 16
@@ -280,12 +261,9 @@ PLAYWRIGHT = "scrapy_playwright.handler.ScrapyPlaywrightDownloadHandler"
 SCHEMES = ("http", "https")
 
 
-def enable_playwright(settings: BaseSettings) -> None:
-    """Set scrapy-playwright as the download handler of HTTP and HTTPS, unless the project sets another."""
-    handlers = settings.getdict("DOWNLOAD_HANDLERS")
-    for scheme in SCHEMES:
-        handlers.setdefault(scheme, PLAYWRIGHT)
-    settings.set("DOWNLOAD_HANDLERS", handlers, settings.getpriority("DOWNLOAD_HANDLERS") or 0)
+def _add(settings: BaseSettings, name: str, entries: dict[str, Any]) -> None:
+    """Add *entries* to the setting *name*, a dict, unless the project sets them."""
+    settings.set(name, {**entries, **settings.getdict(name)}, settings.getpriority(name) or 0)
 
 
 def handles_playwright(settings: BaseSettings) -> bool:
@@ -318,19 +296,6 @@ def _misspelt(key: str) -> str | None:
     return f'request.meta["{key}"] is unknown: did you mean "{close[0]}"?' if close else None
 
 
-def _unknown(name: str) -> str:
-    # Compare names without the common prefix, which would make all similar.
-    close = get_close_matches(name.lower().removeprefix("article_"), [f.name for f in SETTINGS.values()], n=1)
-    hint = f"did you mean ARTICLE_{close[0].upper()}?" if close else f"there are {', '.join(SETTINGS)}"
-    return f"{name} is not a setting of scrapy-article: {hint}"
-
-
-def _uses_poet(settings: BaseSettings) -> bool:
-    """Whether the project has enabled scrapy-poet, by its add-on or by hand."""
-    listed = [*settings.getdict("ADDONS"), *settings.getdict("DOWNLOADER_MIDDLEWARES")]
-    return any("scrapy_poet." in (one if isinstance(one, str) else one.__module__) for one in listed)
-
-
 class Addon:
     """Checks the settings and enables the components that the project has not set or disabled itself."""
 
@@ -348,11 +313,8 @@ class Addon:
     def update_settings(self, settings: BaseSettings) -> None:
         """Check the settings of this crawl, with those of its spider, and enable the components."""
         if settings.get("ARTICLE_RENDER", "never") not in (None, "never"):
-            enable_playwright(settings)
-        if not settings.getpriority("CONCURRENT_ITEMS"):  # it has its default
-            settings.set("CONCURRENT_ITEMS", CONCURRENT_ITEMS, "addon")
+            _add(settings, "DOWNLOAD_HANDLERS", dict.fromkeys(SCHEMES, PLAYWRIGHT))
+        settings.set("CONCURRENT_ITEMS", CONCURRENT_ITEMS, "addon")
         enable(settings, ArticleSettings.at_start(settings))
-        if _uses_poet(settings):
-            provider = load_object("scrapy_article.poet.ArticleProvider")
-            settings.setdefault_in_component_priority_dict("SCRAPY_POET_PROVIDERS", provider, 500)
+        _add(settings, "SCRAPY_POET_PROVIDERS", {"scrapy_article.poet.ArticleProvider": 500})
         settings.set("LOG_FORMATTER", "scrapy_article.plugin.items.ArticleLogFormatter", priority="addon")

@@ -29,7 +29,6 @@ from scrapy_article.document.layout.rendering import MARK, MAX_BOXES, MAX_STYLES
 from scrapy_article.document.limits import DEFAULTS, Limits
 from scrapy_article.plugin.crawl import Crawl
 from scrapy_article.plugin.multi_page import download
-from scrapy_article.plugin.settings import handles_playwright
 from scrapy_article.text.words import count_words
 
 if TYPE_CHECKING:
@@ -106,11 +105,6 @@ class Browser:
         self._crawler = crawler
         self._is_missing = False
 
-    @classmethod
-    def of(cls, crawler: Crawler) -> Browser | None:
-        """Return a browser for *crawler*; None if scrapy-playwright does not handle its downloads."""
-        return cls(crawler) if handles_playwright(crawler.settings) else None
-
     def ask(self, request: Request) -> None:
         """Have the browser handle *request*, if it can, and note the boxes of the page's elements."""
         meta = request.meta
@@ -131,14 +125,12 @@ class Browser:
         self.ask(drawn)
         try:
             response = await download(self._crawler, drawn)
+            if response.status >= 300 or DRAWN not in response.flags or not isinstance(response, HtmlResponse):
+                raise ValueError(f"no page, status {response.status}")
         except Exception as error:  # a browser may raise anything: the crawl continues with the page as downloaded
-            if self.without(request, error):
-                return None
-            cause = str(error).strip().partition("\n")[0] or type(error).__name__
-            logger.warning("The browser failed to render %s: %s", request.url, cause)
-            return None
-        if response.status >= 300 or DRAWN not in response.flags or not isinstance(response, HtmlResponse):
-            logger.warning("The browser returned no page for %s: status %d", request.url, response.status)
+            if not self.without(request, error):
+                cause = str(error).strip().partition("\n")[0] or type(error).__name__
+                logger.warning("The browser failed to render %s: %s", request.url, cause)
             return None
         response.request = request  # with its callback
         return response

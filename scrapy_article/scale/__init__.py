@@ -11,7 +11,6 @@ import json
 import os
 from collections.abc import Collection, Sequence
 from datetime import datetime
-from functools import cache
 from itertools import islice
 from pathlib import Path
 from types import UnionType
@@ -50,11 +49,6 @@ def schema(fields: Collection[str] | None = None) -> pa.Schema:
 
     :raises ValueError: for an unknown field
     """
-    return _schema(columns(checked_fields(fields)))
-
-
-@cache
-def _schema(names: tuple[str, ...]) -> pa.Schema:
     import pyarrow as pa
 
     plain = {bool: pa.bool_(), int: pa.int64(), float: pa.float64(), datetime: pa.timestamp("us", tz="UTC")}
@@ -72,7 +66,7 @@ def _schema(names: tuple[str, ...]) -> pa.Schema:
         return plain.get(kind, pa.string())
 
     kinds = {"record": int, "offset": int, "downloaded": datetime, **get_type_hints(Article)}
-    return pa.schema([pa.field(name, arrow(kinds.get(name, str))) for name in names])
+    return pa.schema([pa.field(name, arrow(kinds.get(name, str))) for name in columns(checked_fields(fields))])
 
 
 def row(page: Page, options: Options) -> Row:
@@ -294,7 +288,7 @@ def _time(value: pa.Scalar[Any]) -> datetime | None:
     from pyarrow import compute, types
 
     try:
-        if types.is_timestamp(value.type) or types.is_date(value.type):
+        if types.is_timestamp(value.type):
             options = compute.CastOptions(pa.timestamp("us", tz="UTC"), allow_time_truncate=True)
             time: datetime | None = compute.cast(value, options=options).as_py()
             return time

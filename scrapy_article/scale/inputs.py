@@ -5,7 +5,6 @@ from __future__ import annotations
 import gzip
 import io
 import json
-import mmap
 import os
 import struct
 import zipfile
@@ -76,8 +75,7 @@ def walk(folder: str | os.PathLike[str]) -> Iterator[Path | OSError]:
     yielded, with the directory as its ``filename``.
     """
     closed: list[OSError] = []
-    seen: set[tuple[int, int]] = set()
-    _is_new(folder, seen)
+    seen = {os.path.realpath(folder)}
     for path, folders, names in os.walk(folder, onerror=closed.append, followlinks=True):
         yield from closed
         closed.clear()
@@ -86,15 +84,11 @@ def walk(folder: str | os.PathLike[str]) -> Iterator[Path | OSError]:
     yield from closed
 
 
-def _is_new(folder: str | os.PathLike[str], seen: set[tuple[int, int]]) -> bool:
+def _is_new(folder: str | os.PathLike[str], seen: set[str]) -> bool:
     """Whether *folder* is not in *seen*, to which it is added: links may form a cycle."""
-    try:
-        found = Path(folder).stat()
-    except OSError:
-        return True  # reading it will raise the error
-    key = (found.st_dev, found.st_ino)
-    is_new = key not in seen
-    seen.add(key)
+    real = os.path.realpath(folder)
+    is_new = real not in seen
+    seen.add(real)
     return is_new
 
 
@@ -192,11 +186,9 @@ def open_warc(file: Input) -> BinaryIO:
     import pyarrow as pa
 
     # Members should be stored uncompressed, for seeking; older versions of `zipfile` read all data before a position.
-    with file.path.open("rb") as stream:
-        mapped = mmap.mmap(stream.fileno(), 0, access=mmap.ACCESS_READ)
+    mapped = pa.memory_map(str(file.path)).read_buffer()
     sizes = struct.unpack_from("<HH", mapped, info.header_offset + _NAME_SIZES)
-    start = info.header_offset + _NAME_SIZES + 4 + sum(sizes)
-    reader: BinaryIO = pa.BufferReader(memoryview(mapped)[start : start + info.file_size])
+    reader: BinaryIO = pa.BufferReader(mapped.slice(info.header_offset + _NAME_SIZES + 4 + sum(sizes), info.file_size))
     return reader
 
 

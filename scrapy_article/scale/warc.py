@@ -143,11 +143,11 @@ def _capture(record: Any, place: Place) -> Capture:
     first = {name.lower(): value.decode("latin-1") for name, value in reversed(fields)}
     codings = ",".join(first.get(name, "") for name in (b"content-encoding", b"transfer-encoding"))
     body = record.reader.read(min(record.content_length, MAX_SIZE))
-    url = headers.get("WARC-Target-URI")
+    url = (headers.get("WARC-Target-URI") or "").strip("<> ")  # some old tools write brackets
     page = Page(
         place,
         body,
-        url.strip().removeprefix("<").removesuffix(">") if url else None,  # some old tools write brackets
+        url or None,
         first.get(b"content-type"),
         tuple(filter(None, (coding.strip().lower() for coding in codings.split(",")))),
         moment_of(headers.get("WARC-Date")),

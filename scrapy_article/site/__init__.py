@@ -15,11 +15,10 @@ from os import PathLike, fspath
 from threading import Lock
 
 from scrapy_article.document import Document, Segment
-from scrapy_article.document.metadata.structured_data import strings
 from scrapy_article.fields.media.image_urls import declared_images
 from scrapy_article.methods import Selection
 from scrapy_article.site import keys
-from scrapy_article.stores import ALLOWED, MEMORY, Guard, OldStoreError, Purpose, check_place, without_password
+from scrapy_article.stores import ALLOWED, MEMORY, Guard, Purpose, check_place, without_password
 from scrapy_article.text.urls import registered_domain
 
 MIN_COPY_SHARE = 0.5
@@ -88,15 +87,12 @@ class SiteMemory:
 
     :raises ValueError: if *setting* is not the place of a store
     :raises ImportError: for Redis without its library
-    :raises OSError: for a file that cannot be read
     """
 
     def __init__(self, setting: str | PathLike[str] = MEMORY) -> None:
         self.setting = setting = fspath(setting)
         try:
             check_place(setting)
-        except OldStoreError:
-            raise
         except ValueError:
             # The original message may contain a password.
             shown = without_password(setting)
@@ -134,14 +130,12 @@ class SiteMemory:
         words = [segments[i].words for i in selection.selected]
         title = document.walk.head.title or ""
         parts = keys.title_keys(title)
-        # Pages of one article share the declared headline, even if "Page 2" in their titles differs.
-        headline = next(iter(strings(document.json_ld_article.get("headline"))), title)
-        whole = keys.title_key(headline)
+        whole = keys.title_key(title)
         images = {url: keys.image_key(url) for url in declared_images(document)}
         places = {key: keys.PART for key, _ in parts} | dict.fromkeys(images.values(), keys.IMAGE)
         places |= reversed(lines)  # a line that occurs twice on the page is stored with its first place
         places |= {keys.PLACE + place: keys.PLACE for _, place in lines}
-        if headline:
+        if title:
             places[whole] = keys.WHOLE
         recollection = Recollection(site, keys.short_hash(url), sum(words), places)
         with self._lock:
@@ -230,4 +224,4 @@ def _cut(selection: Selection, repeated: Mapping[int, int]) -> None:
     selection.selected = [i for i in selection.selected if i not in repeated]
     if selection.reasons:
         for i, count in repeated.items():
-            selection.reasons[i] = f"repeated on {count} other page{'s' * (count > 1)} of the site"
+            selection.reasons[i] = f"repeated on {count} other pages of the site"

@@ -17,13 +17,13 @@ from __future__ import annotations
 
 import re
 import sys
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from importlib import import_module
 from itertools import islice
 from pathlib import Path
-from typing import Any, ClassVar
+from typing import Any, ClassVar, TypeVar
 
 from lxml import etree
 from parsel.csstranslator import HTMLTranslator
@@ -35,8 +35,10 @@ from scrapy_article.fields.authors.bylines import read_byline
 from scrapy_article.fields.dates.parser import parse_date
 from scrapy_article.fields.texts import clean, text_of
 from scrapy_article.methods import Selection
-from scrapy_article.text.urls import split_url
+from scrapy_article.text.urls import MAX_URL, split_url
 from scrapy_article.text.words import suggestion
+
+_Read = TypeVar("_Read")
 
 FIELDS = ("title", "authors", "date_published", "date_modified", "main_image")
 """Fields with selectors in rules, besides the text."""
@@ -44,8 +46,8 @@ PARTS = ("text", "keep", "drop")
 """Selectors of the text, of parts that always belong to it, and of parts that never do."""
 MAX_FOUND = 1000
 """Most elements or strings of a selector that are read."""
-MAX_CHARACTERS = 1000
-"""Most characters of a title, a name or a date."""
+MAX_CHARACTERS = MAX_URL
+"""Most characters of a title, a name, a date or a URL."""
 _XPATH = re.compile(r"\.?/|\(|[a-z-]+\(")
 """The start of XPath expressions, but not of CSS selectors."""
 _TOML = "tomllib" if sys.version_info >= (3, 11) else "tomli"
@@ -61,7 +63,7 @@ class SiteRule:
     selectors: Mapping[str, tuple[str, ...]]
     """XPath expressions, by the name in `FIELDS` or `PARTS`."""
     method: str | None = None
-    page_types: tuple[tuple[str, PageType], ...] = ()
+    page_types: tuple[tuple[re.Pattern[str], PageType], ...] = ()
     """Regular expressions that are searched in the URL, each with a page type; the first match counts."""
 
     SOURCE: ClassVar[str] = "site rule"
@@ -76,7 +78,7 @@ class SiteRule:
 
     def page_type(self, url: str | None) -> PageType | None:
         """Return the type of the page at *url*, if a pattern of the rule matches."""
-        return next((kind for pattern, kind in self.page_types if re.search(pattern, url or "")), None)
+        return next((kind for pattern, kind in self.page_types if pattern.search(url or "")), None)
 
     def select(self, document: Document, selection: Selection) -> None:
         """Replace the lines of *selection* by those that the rule selects."""
@@ -92,20 +94,16 @@ class SiteRule:
     def value(self, name: str, document: Document, language: str | None) -> Any:
         """Return the value of the field *name* that the rule finds on a page in *language*; None if there is none."""
         found = self._found(document, name.removesuffix("_raw"))
+        texts = filter(None, (clean(_text_of(one, name)[:MAX_CHARACTERS]) for one in found))
         if name == "main_image":
-            images = (one if isinstance(one, str) or one.tag == "img" else next(one.iter("img"), one) for one in found)
-            urls = ([one] if isinstance(one, str) else map(one.get, _IMAGE_ATTRIBUTES) for one in images)
-            first = (next(filter(None, some), None) for some in urls)
-            return next(filter(None, map(document.absolute, filter(None, first))), None)
+            return next(filter(None, map(document.absolute, texts)), None)
         if name.startswith("date_"):
-            texts = (one if isinstance(one, str) else one.get("datetime") or text_of(one) for one in found)
-            dates = ((text, parse_date(text[:MAX_CHARACTERS], language)) for text in texts)
+            dates = ((text, parse_date(text, language)) for text in texts)
             raw, date = next(((text, date) for text, date in dates if date), ("", None))
             return (raw if name.endswith("_raw") else date.iso) if date else None
-        texts = (clean(one[:MAX_CHARACTERS]) if isinstance(one, str) else text_of(one, MAX_CHARACTERS) for one in found)
         if name == "title":
-            return next(filter(None, texts), None)
-        names = [one.text for text in texts if text for one in read_byline(text, language=language or "").names]
+            return next(texts, None)
+        names = [one.text for text in texts for one in read_byline(text, language=language or "").names]
         return [*dict.fromkeys(names)] or None
 
     def _found(self, document: Document, name: str) -> Iterator[etree._Element | str]:
@@ -120,6 +118,16 @@ class SiteRule:
         found = {one for one in self._found(document, name) if isinstance(one, etree._Element)}
         first = ((line.index, line.flat_pieces[1]) for line in document.segments if found)
         return {i for i, one in first if one in found or not found.isdisjoint(one.iterancestors())}
+
+
+def _text_of(found: etree._Element | str, name: str) -> str:
+    """What an element or string says of the field *name*."""
+    if isinstance(found, str):
+        return found
+    if name == "main_image":
+        image = next(found.iter("img"), found)
+        return next(filter(None, map(image.get, _IMAGE_ATTRIBUTES)), "")
+    return (name.startswith("date_") and found.get("datetime")) or text_of(found, MAX_CHARACTERS)
 
 
 @lru_cache(maxsize=4096)
@@ -147,12 +155,10 @@ class SiteRules:
         """
         text = Path(path).read_text("utf-8")
         try:
-            values = _read_yaml(text) if str(path).endswith((".yaml", ".yml")) else import_module(_TOML).loads(text)
-        except ImportError as error:
-            raise ValueError(f"{path} needs {error.name}, which is not installed") from None
-        if not isinstance(values, dict):
-            raise ValueError(f"{path} contains no tables")
-        return cls(values)
+            is_yaml = str(path).endswith((".yaml", ".yml"))
+            return cls(import_module("yaml").safe_load(text) if is_yaml else import_module(_TOML).loads(text))
+        except Exception as error:  # the libraries have errors of their own
+            raise ValueError(" ".join(f"{path}: {error}".split())) from None
 
     def of(self, url: str | None) -> SiteRule | None:
         """Return the rule for the page at *url*; None if there is none."""
@@ -167,15 +173,6 @@ class SiteRules:
         found = SiteRules({})
         found._rules["*"] = rule
         return found
-
-
-def _read_yaml(text: str) -> Any:
-    import yaml
-
-    try:
-        return yaml.safe_load(text)
-    except yaml.YAMLError as error:
-        raise ValueError(" ".join(str(error).split())) from None
 
 
 def _rule(domain: Any, entries: Any) -> SiteRule:
@@ -194,35 +191,34 @@ def _rule(domain: Any, entries: Any) -> SiteRule:
         elif name == "page_types":
             others[name] = _page_types(place, value)
         elif name in FIELDS or name in PARTS:
-            selectors[name] = tuple(_xpath(place, one) for one in _strings(place, value))
+            selectors[name] = _each(place, value, _xpath, "a CSS or XPath selector")
         else:
             raise ValueError(f"{place}: {suggestion(str(name), (*FIELDS, *PARTS, 'method', 'page_types'))}")
     return SiteRule(domain.lower().removeprefix("www."), selectors, **others)
 
 
-def _strings(place: str, value: Any) -> list[str]:
-    strings = value if isinstance(value, (list, tuple)) else [value]
-    if not strings or not all(isinstance(one, str) and one.strip() for one in strings):
-        raise ValueError(f"{place}: must be a string or a list of strings, not {value!r}")
-    return [one.strip() for one in strings]
+def _each(place: str, value: Any, read: Callable[[str], _Read], kind: str) -> tuple[_Read, ...]:
+    """What *read* makes of the string or strings in *value*; ValueError for one that is not of this *kind*."""
+    found = []
+    for one in value if isinstance(value, list | tuple) else [value]:
+        try:
+            found.append(read(one.strip()))
+        except Exception as error:  # noqa: PERF203 - from cssselect, parsel, lxml and re
+            raise ValueError(f"{place}: {one!r} is not {kind}: {error}") from None
+    return tuple(found)
 
 
-def _xpath(place: str, selector: str) -> str:
-    try:
-        xpath = selector if _XPATH.match(selector) else HTMLTranslator().css_to_xpath(selector)
-        compiled(xpath)
-    except Exception as error:  # from cssselect, parsel and lxml
-        raise ValueError(f"{place}: {selector!r} is not a CSS or XPath selector: {error}") from None
+def _xpath(selector: str) -> str:
+    xpath = selector if _XPATH.match(selector) else HTMLTranslator().css_to_xpath(selector)
+    compiled(xpath)
     return xpath
 
 
-def _page_types(place: str, value: Any) -> tuple[tuple[str, PageType], ...]:
+def _page_types(place: str, value: Any) -> tuple[tuple[re.Pattern[str], PageType], ...]:
     if not isinstance(value, Mapping) or not PAGE_TYPE_WORDS.keys() >= value.keys():
         raise ValueError(f"{place}: must be a table from {', '.join(PAGE_TYPE_WORDS)} to URL patterns")
-    found = tuple((one, kind) for kind, patterns in value.items() for one in _strings(place, patterns))
-    for pattern, _ in found:
-        try:
-            re.compile(pattern)
-        except re.error as error:  # noqa: PERF203
-            raise ValueError(f"{place}: {pattern!r} is not a regular expression: {error}") from None
-    return found
+    return tuple(
+        (one, kind)
+        for kind, patterns in value.items()
+        for one in _each(place, patterns, re.compile, "a regular expression")
+    )

@@ -66,7 +66,8 @@ class Pool:
         """Tasks, and when they were queued, by the monotonic clock."""
         self._lock = Lock()
         self._running: set[Process] = set()
-        self._closed = False
+        self.closed = False
+        """Whether the pool starts no more processes."""
         # Daemon threads: an interrupted crawl ends without waiting for a page.
         self._threads = [
             Thread(target=self._work, name=f"article-worker-{number}", daemon=True) for number in range(1, count + 1)
@@ -93,31 +94,26 @@ class Pool:
     def reply(self, task: Any, result: Any, waited: float) -> Any:
         """Return the final result of *task* from its *result*, after it *waited* so many seconds in the queue.
 
-        This method and `lost` are called in a thread, and must not raise.
+        This method is called in a thread, and must not raise.
         """
         return result
-
-    def lost(self, task: Any, failure: Failure) -> None:
-        """Handle the loss of a process that ran *task*."""
 
     def close(self) -> None:
         """Stop idle processes cleanly, kill busy ones, and cancel queued tasks."""
         self._kill(only_busy=True)  # the threads cancel what they find in the queue from now on
         for _ in self._threads:
             self._line.put(None)
-        threads = [thread for thread in self._threads if thread.is_alive()]
-        deadline = time.monotonic() + CLOSE_TIMEOUT
-        for thread in threads:
-            thread.join(max(0, deadline - time.monotonic()))
+        for thread in filter(Thread.is_alive, self._threads):
+            thread.join(CLOSE_TIMEOUT)
         self._kill()  # one may have taken a task in the meantime
-        for thread in threads:
+        for thread in filter(Thread.is_alive, self._threads):
             thread.join()
         atexit.unregister(self._kill)
 
     def _kill(self, *, only_busy: bool = False) -> None:
         """Kill all processes, or only busy ones, and do not start new ones."""
         with self._lock:
-            self._closed = True
+            self.closed = True
             for process in self._running:
                 if process.is_busy or not only_busy:
                     process.kill()
@@ -163,7 +159,7 @@ class Pool:
         process = self._started()
         while (entry := self._line.get()) is not None:
             task, future, since = entry
-            if self._closed:
+            if self.closed:
                 future.cancel()
             elif future.set_running_or_notify_cancel():
                 waited = time.monotonic() - since
@@ -173,8 +169,6 @@ class Pool:
                         process = self._started(MAX_STARTS)
                     result = process.ask(task) if process else Failure("not-started")
                     kind = result.kind if isinstance(result, Failure) else None
-                    if kind in _LOST and not self._closed:
-                        self.lost(task, result)
                     if kind not in _LOST or kind == "timeout":
                         break
                 future.set_result(self.reply(task, result, waited))
@@ -185,24 +179,20 @@ class Pool:
     def _started(self, tries: int = 1) -> Process | None:
         """Return a process that is ready; None if none can be started."""
         for _ in range(tries):
-            with self._lock:
-                if self._closed:
-                    return None
-                try:
-                    process = Process(*self._about)
-                except Exception as error:  # no memory, no Python, too many processes
-                    logger.error("Cannot start a worker process: %s", error)
-                    continue
-                self._running.add(process)
-                self.started += 1
+            process = None
             try:
+                with self._lock:
+                    if self.closed:
+                        return None
+                    process = Process(*self._about)
+                    self._running.add(process)
+                    self.started += 1
                 process.until_ready(START_TIMEOUT)
-            except Exception as error:
-                if not self._closed:
+                return process
+            except Exception as error:  # no memory, no Python, too many processes
+                if not self.closed:
                     logger.error("A worker process failed to start: %s", error)
                 self._end(process)
-            else:
-                return process
         return None
 
     def _end(self, process: Process | None) -> None:

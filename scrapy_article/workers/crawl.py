@@ -70,18 +70,16 @@ class Workers(Pool):
         super().__init__(Extractor, (site,), count=count, limit=limit, tries=MAX_TRIES)
 
     def reply(self, task: Task, result: Reply | Failure, waited: float) -> Reply:
-        """Return the result of a page: an empty article if its worker was lost."""
+        """Return the result of a page; if its worker was lost, an empty article, which is logged."""
         if isinstance(result, Failure):
+            if result.kind == "timeout":
+                line = "The extraction of %s was stopped after ARTICLE_TIMEOUT = %g seconds"
+                logger.warning(line, task.url, self.limit)
+            elif not self.closed:
+                logger.error("The worker that extracted %s died: %s", task.url, result.message or result.kind)
             warning = "timeout" if result.kind == "timeout" else "worker-died"
             result = Reply(Article(url=task.url, warnings=[warning]))
         return result._replace(waited=waited)
-
-    def lost(self, task: Task, failure: Failure) -> None:
-        """Log that a worker was lost while extracting a page."""
-        if failure.kind == "timeout":
-            logger.warning("The extraction of %s was stopped after ARTICLE_TIMEOUT = %g seconds", task.url, self.limit)
-        elif failure.kind != "not-started":  # that has been logged
-            logger.error("The worker that extracted %s died: %s", task.url, failure.message)
 
 
 def awaitable(future: Future[T]) -> Awaitable[T]:

@@ -84,7 +84,6 @@ def test_finds_articles_and_then_only_new_ones(room: Newsroom, tmp_path: Path) -
     assert again.items == []
     assert not [one for one in room.paths() if one.startswith("/news/")]
     assert {"/", "/politics", "/loop.rss", "/games"} <= set(room.paths(304))
-    assert "/moved" not in dict(room.asked)
 
     room.forget()
     room.pages["/"] = front([7, 1, 2], FEED, navigation)
@@ -182,6 +181,14 @@ def test_private_networks_are_refused(room: Newsroom, tmp_path: Path) -> None:
     assert f"{room.url}/: not on the public web (ARTICLE_PRIVATE_NETWORKS allows other networks)" in run.log
 
 
+def test_the_command_line_switches_nothing_off(room: Newsroom, tmp_path: Path) -> None:
+    room.publish(1)
+    room.pages["/"] = front([1])
+    given = {"ADDONS": "{}", "DOWNLOADER_MIDDLEWARES": "{}"}
+    assert Run(tmp_path, room.url, private=False, **given).items == []
+    assert Run(tmp_path, room.url, **given).titles == {headline(1)}
+
+
 def test_copies_of_one_site(room: Newsroom, tmp_path: Path) -> None:
     room.publish(1)
     room.pages["/"] = front([1, 2])
@@ -235,6 +242,7 @@ def test_wrong_arguments_end_with_one_line(tmp_path: Path, arguments: tuple[str,
 
 
 FOLLOWER = """
+from datetime import timedelta
 from scrapy_article.spiders import NewsSpider
 
 
@@ -245,7 +253,7 @@ class Follower(NewsSpider):
 
     def __init__(self, *arguments, **keywords):
         super().__init__(*arguments, **keywords)
-        self._interval = 0.5
+        self._interval = timedelta(seconds=0.5)
         self.notes = {{"rounds": 0}}
 
     def _begin(self, url):

@@ -59,12 +59,6 @@ def test_undeclared_prefix_and_cut_end() -> None:
     assert found.entries[0].title == "A ponte & o rio"
 
 
-def test_plain_text() -> None:
-    found = read("https://example.com/a\nhttps://example.com/b\nftp://example.com/c\n")
-    assert found is not None
-    assert [entry.url for entry in found.entries] == ["https://example.com/a", "https://example.com/b"]
-
-
 def test_no_sitemap() -> None:
     for body in ("", "<html><body>urlset</body></html>", "<rss><channel/></rss>", "none", b"\x1f\x8bbroken"):
         assert read(body) is None

@@ -56,7 +56,7 @@ def drawn(html: str, request: Request, **more: Any) -> HtmlResponse:
 class TestBrowser:
     @pytest.fixture
     def browser(self) -> Browser:
-        browser = Browser.of(make_crawler(DOWNLOAD_HANDLERS=dict.fromkeys(["http", "https"], PLAYWRIGHT)))
+        browser = Browser(make_crawler(DOWNLOAD_HANDLERS=dict.fromkeys(["http", "https"], PLAYWRIGHT)))
         assert browser is not None
         return browser
 
@@ -110,7 +110,10 @@ class TestBrowser:
         ("answer", "told"),
         [
             (RuntimeError("no browser\nlong story"), "failed to render https://example.com/a: no browser"),
-            (lambda request: drawn("x", request, status=503), "no page for https://example.com/a: status 503"),
+            (
+                lambda request: drawn("x", request, status=503),
+                "failed to render https://example.com/a: no page, status 503",
+            ),
             (lambda request: drawn("x", request, flags=[]), "no page"),
             (lambda request: Response(URL, flags=["playwright"]), "no page"),
         ],

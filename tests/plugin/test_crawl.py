@@ -19,7 +19,7 @@ from scrapy_article.article import Article
 from scrapy_article.document.limits import DEFAULTS
 from scrapy_article.extract import WHOLE_ARTICLE, extract
 from scrapy_article.plugin import crawl as module
-from scrapy_article.plugin.crawl import MAX_REPORTS, Crawl, article_links, article_of, is_for_worker, wait_for_article
+from scrapy_article.plugin.crawl import MAX_REPORTS, Crawl, article_links, article_of, wait_for_article, workers_for
 from scrapy_article.workers.crawl import Reply
 
 
@@ -258,7 +258,7 @@ class TestWorkers:
         async def wait() -> list[Article]:
             waiting = [asyncio.ensure_future(wait_for_article(response)) for _ in range(3)]
             await asyncio.sleep(0)
-            assert is_for_worker(response)
+            assert workers_for(response, WHOLE_ARTICLE)
             waiting[0].cancel()
             await asyncio.sleep(0)
             line.reply(title="from a worker")
@@ -267,7 +267,7 @@ class TestWorkers:
         articles = asyncio.run(wait())
         assert [article is articles[0] for article in articles] == [True] * 4
         assert len(line.pages) == 1
-        assert not is_for_worker(response)
+        assert not workers_for(response, WHOLE_ARTICLE)
         assert stats_of(crawler)["pages"] == 1
 
     def test_error_and_what_was_logged(self, crawler: Crawler, line: Line, caplog: pytest.LogCaptureFixture) -> None:

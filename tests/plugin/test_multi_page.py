@@ -1,5 +1,4 @@
 import asyncio
-import pickle
 from dataclasses import replace
 from types import SimpleNamespace
 
@@ -76,9 +75,9 @@ class TestWhole:
         first, second = page(1, common=note.format("one")), page(2, False, common=note.format("two"))
         url = f"{SITE}?page=2"
         article, _, _ = whole(respond(first), {url: respond(second, url)}, fields=FIELD_NAMES)
-        assert article.markdown.count("A note[^1] on it.") == article.markdown.count("A note[^2-1] on it.") == 1
+        assert article.markdown.count("A note[^1] on it.") == 1
         assert "[^1]: It is one." in article.markdown
-        assert "[^2-1]: It is two." in article.markdown
+        assert "[^1]: It is two." in article.markdown
         assert [article.markdown.count(SENTENCE.format(f"{n}-3")) for n in (1, 2)] == [1, 1]
 
     def test_requests_are_like_that_of_the_first_page(self):
@@ -122,25 +121,6 @@ class TestWhole:
         assert len(engine.requests) == 1
         assert article.text.count("o'clock") == 4
         assert article.warnings == []
-
-    def test_what_fails_is_tried_again(self, monkeypatch):
-        from scrapy_article.plugin.crawl import article_of
-
-        follower, first = (
-            Follower(SimpleNamespace(engine=Engine(answer(2, following=False)), spider=None)),
-            respond(page(1)),
-        )
-        article = article_of(first)
-        with monkeypatch.context() as patched:
-            patched.setattr("scrapy_article.plugin.multi_page._joined", None)
-
-            async def ask():
-                return await asyncio.gather(
-                    *(follower.whole(article, first, 20) for _ in range(2)), return_exceptions=True
-                )
-
-            assert [type(error) for error in asyncio.run(ask())] == [TypeError, TypeError]
-        assert "2-3" in asyncio.run(follower.whole(article, first, 20)).text
 
 
 def part(number, address, *links):
@@ -205,17 +185,6 @@ class TestLaterPageThatComesFirst:
             assert article.warnings == []
             assert SENTENCE.format("1-3") not in article.text
         assert [request.url for request in engine.requests] == [SITE, f"{SITE}?page=3"]
-
-
-class TestHolder:
-    def test_crawl_that_is_resumed(self):
-        first = Follower(SimpleNamespace(spider=SimpleNamespace(state={})))
-        first._remember([f"{SITE}?page=2"], SITE)
-        state = pickle.loads(pickle.dumps(first._crawler.spider.state))
-        second = Follower(SimpleNamespace(spider=SimpleNamespace(state=state)))
-        assert second.holder(respond(page(2), f"{SITE}?page=2")) == SITE
-        second._remember([f"{SITE}?page=3"], SITE)
-        assert len(state["article_following_pages"]) == 2
 
 
 def test_what_pages_share_is_said_once_but_items_and_rows():

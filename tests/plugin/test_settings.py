@@ -48,7 +48,6 @@ class TestValues:
             ("TAG", "html", "html"),
             ("DROP", "index,other", {"index", "other"}),
             ("DROP", [], set()),
-            ("DROP", '["index", "other"]', {"index", "other"}),
             ("MAX_BYTES", "1000", 1000),
             ("THRESHOLD", "0.75", 0.75),
             ("WORKERS", "4", 4),
@@ -69,7 +68,6 @@ class TestValues:
             ("ENABLED", "maybe"),
             ("METHOD", "magic"),
             ("DROP", "front"),
-            ("DROP", '["index"'),
             ("MAX_BYTES", 0),
             ("MAX_ATTRIBUTES", "many"),
             ("THRESHOLD", 1.5),
@@ -138,7 +136,7 @@ class TestTimeout:
 class TestUnknownNames:
     def test_close(self) -> None:
         assert line_of(ARTICLE_DORP=["index"]) == (
-            "ARTICLE_DORP is not a setting of scrapy-article: did you mean ARTICLE_DROP?"
+            "ARTICLE_DORP is not a setting of scrapy-article: did you mean 'ARTICLE_DROP'?"
         )
 
 
@@ -192,7 +190,7 @@ class TestDuplicates:
 
 
 class TestReport:
-    @pytest.mark.parametrize("name", ["", "file/report.html", "%(crawl)s.html", "%s.html"])
+    @pytest.mark.parametrize("name", ["", "file/report.html", "%(crawl)s.html"])
     def test_wrong(self, tmp_path: Path, name: str) -> None:
         (tmp_path / "file").touch()
         assert "the path of an HTML file that can be written" in line_of(ARTICLE_REPORT=str(tmp_path / name))

@@ -167,7 +167,7 @@ def test_only_the_types_that_a_user_names_are_dropped() -> None:
     ("setting", "line"),
     [
         ("ARTICLE_TAG=all", 'ARTICLE_TAG = \'all\' is wrong: allowed is "full" or "html"'),
-        ("ARTICLE_TAGS=full", "ARTICLE_TAGS is not a setting of scrapy-article: did you mean ARTICLE_TAG?"),
+        ("ARTICLE_TAGS=full", "ARTICLE_TAGS is not a setting of scrapy-article: did you mean 'ARTICLE_TAG'?"),
     ],
 )
 def test_a_wrong_setting_stops_the_crawl(setting: str, line: str, tmp_path: Path) -> None:

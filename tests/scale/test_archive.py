@@ -34,7 +34,6 @@ class TestFind:
     @pytest.mark.parametrize("compression", COMPRESSIONS)
     def test_each(self, make: Callable[..., Archive], compression: str) -> None:
         archive = make(*map(numbered, range(30)), name=f"x.warc{compression}")
-        assert len(archive) == 30
         for i in (29, 0, 13, 14, 13):
             found = archive.find(f"https://example.com/{i}")
             assert found is not None

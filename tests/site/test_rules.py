@@ -117,7 +117,7 @@ class TestFiles:
     [
         ({"example.com": {"title": "h1["}}, r"example\.com: title: 'h1\[' is not a CSS or XPath selector: "),
         ({"example.com": {"drop": ["p", "//p["]}}, r"example\.com: drop: '//p\[' is not a CSS or XPath selector"),
-        ({"example.com": {"text": []}}, r"example\.com: text: must be a string or a list of strings, not \[\]"),
+        ({"example.com": {"text": [1]}}, r"example\.com: text: 1 is not a CSS or XPath selector"),
         ({"example.com": {"titel": "h1"}}, r"example\.com: titel: did you mean 'title'"),
         ({"example.com": {"method": "densty"}}, r"densty"),
         ({"example.com": {"page_types": {"news": "/"}}}, r"example\.com: page_types: must be a table from article, "),

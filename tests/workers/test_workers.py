@@ -124,7 +124,7 @@ class TestDeath:
     @pytest.mark.parametrize(("comment", "status"), [("kill", -9), ("exit", 3)])
     def test_over_a_page(self, pool: Pool, comment: str, status: int, caplog: pytest.LogCaptureFixture) -> None:
         assert pool.extracted(comment).article == Article(url=URL, warnings=["worker-died"])
-        assert caplog.messages == [f"The worker that extracted {URL} died: exit status {status}"] * 2
+        assert caplog.messages == [f"The worker that extracted {URL} died: exit status {status}"]
         assert pool.extracted().article.warnings == []
         assert pool.started == 3
 
