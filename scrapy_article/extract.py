@@ -117,20 +117,7 @@ def extract(
     :raises OSError: for a model that cannot be read
     :raises TypeError: for an argument of the wrong type
     """
-    return analyse(
-        html,
-        url,
-        encoding=encoding,
-        method=method,
-        model=model,
-        favor=favor,
-        downloaded=downloaded,
-        limits=limits,
-        site=site,
-        fields=fields,
-        site_rules=site_rules,
-        listed=listed,
-    ).article
+    return analyse(**locals()).article
 
 
 def analyse(
@@ -159,7 +146,24 @@ def analyse(
     wanted = checked_fields(fields)
     document = html if isinstance(html, Document) else Document(html, url, encoding, limits=limits)
     selection, rule = _select(document, method, model, favor, site_rules)
-    return _analysis(document, selection, downloaded, site, wanted, rule, listed)
+    recalled = site.recall(document, selection) if site else None
+    found = begin(document, selection, wanted, downloaded, recalled, rule, listed)
+    article = found.article
+    is_hidden, words = _write_text(document, selection, found, wanted)
+    if site or wanted & _OF_PAGE_TYPE or _dates_of_others(article):
+        _judge(document, found, () if is_hidden else selection.selected, words, rule)
+    if article.page_type == "article":
+        article.next_page = next_page(document) if "next_page" in wanted else None
+        if site and recalled and not is_hidden:
+            site.learn(recalled)
+        if rule and rule.missed(article, wanted):
+            article.warnings.append("site-rule")
+    if document.tree is None:
+        if not {"not-html", "no-markup"}.intersection(article.warnings):
+            article.warnings.append("no-markup")
+    elif not (article.text or (selection.text is None and selection.selected)):
+        article.warnings.append("empty")
+    return Analysis(document, selection, article if wanted >= WHOLE_ARTICLE else _only(article, wanted))
 
 
 def checked_fields(fields: Collection[str] | None) -> frozenset[str]:
@@ -194,64 +198,37 @@ _OF_PAGE_TYPE = frozenset(("page_type", "probability", "index_probability", "nex
 """Fields that need the text, and fields that need the page type."""
 
 
-def _analysis(
-    document: Document,
-    selection: Selection,
-    downloaded: datetime | None,
-    site: SiteMemory | None,
-    wanted: frozenset[str],
-    rule: SiteRule | None,
-    listed: Mapping[str, Any] | None,
-) -> Analysis:
-    recalled = site.recall(document, selection) if site else None
-    fields = begin(document, selection, wanted, downloaded, recalled, rule, listed)
-    article = fields.article
-    selected, segments = selection.selected, document.segments
+def _write_text(document: Document, selection: Selection, fields: Fields, wanted: frozenset[str]) -> tuple[bool, int]:
+    """Set the fields *wanted* that are made of the text.
+
+    Return whether the text is not in the HTML of the page, and the number of its words.
+    """
+    article, selected, segments = fields.article, selection.selected, document.segments
     words = sum([segments[i].words for i in selected]) if selection.text is None else count_words(selection.text)
-    judged: Sequence[int] = selected
     is_short = words < MAX_VISIBLE_WORDS and not selection.is_given
     hidden = hidden_text(document, words, article.title) if is_short else None
     source = f"{selection.source}: {len(selected)} of {len(segments)} segments"
-    page, chosen, source = hidden or (document, selection, source)
+    page, chosen, article.reasons["text"] = hidden or (document, selection, source)
     if hidden or wanted & _OF_TEXT or chosen.text is not None:
         article.text = to_text(page, chosen.selected) if chosen.text is None else clean(chosen.text)
-    _write_markup(fields, page, chosen.selected, wanted)
-    article.reasons["text"] = source
+    if "html" in wanted:
+        article.html = to_html(page, chosen.selected)
+    if "markdown" in wanted:
+        fields.find("images")
+        images = () if hidden else fields.images  # text from elsewhere has no places for them
+        shown = [(placed.place.position, placed.image) for placed in images]
+        article.markdown = to_markdown(page, chosen.selected, shown)
     article.quality = None if chosen.quality is None else round(chosen.quality, 4)
-    if hidden:
-        article.warnings.append("structured-text")
-        judged, words = [], amount_of(article.text)
     if "reading_time" in wanted:
         fields.find("language")
         of_lines = sum([page.segments[i].chars for i in chosen.selected])
         set_reading_time(article, of_lines if chosen.text is None else len(article.text))
     if "content_id" in wanted:
         article.content_id = content_id(article.text)
-    if site or wanted & _OF_PAGE_TYPE or _dates_of_others(article):
-        _judge(document, fields, judged, words, rule)
-    if article.page_type == "article":
-        article.next_page = next_page(document) if "next_page" in wanted else None
-        if site and recalled and not hidden:
-            site.learn(recalled)
-        if rule and rule.missed(article, wanted):
-            article.warnings.append("site-rule")
-    if document.tree is None:
-        if not {"not-html", "no-markup"}.intersection(article.warnings):
-            article.warnings.append("no-markup")
-    elif not (article.text or (chosen.text is None and chosen.selected)):
-        article.warnings.append("empty")
-    return Analysis(document, selection, article if wanted >= WHOLE_ARTICLE else _only(article, wanted))
-
-
-def _write_markup(fields: Fields, page: Document, selected: Sequence[int], wanted: frozenset[str]) -> None:
-    """Set the HTML and Markdown of the segments *selected* of *page*, if they are *wanted*."""
-    if "html" in wanted:
-        fields.article.html = to_html(page, selected)
-    if "markdown" in wanted:
-        fields.find("images")
-        images = fields.images if page is fields.page.document else []  # text from elsewhere has no places for them
-        shown = [(placed.place.position, placed.image) for placed in images]
-        fields.article.markdown = to_markdown(page, selected, shown)
+    if hidden:
+        article.warnings.append("structured-text")
+        words = amount_of(article.text)
+    return hidden is not None, words
 
 
 def _judge(document: Document, fields: Fields, selected: Sequence[int], words: int, rule: SiteRule | None) -> None:

@@ -1,27 +1,21 @@
 """Rules about lines and their surroundings.
 
-Headings, links to other stories, the end of the article and what follows it, galleries, hidden elements, and lines that
-stand twice, such as a body for another screen.
+Headings, links to other stories, the end of the article and what follows it, hidden elements, and lines that stand
+twice, such as a body for another screen.
 """
 
 from __future__ import annotations
 
 import math
-import re
 from bisect import bisect_left
 from itertools import islice, pairwise
 from typing import TYPE_CHECKING
-
-import numpy as np
 
 from scrapy_article.cleanup.registry import rule
 from scrapy_article.document import Flag
 from scrapy_article.document.annotations import footnotes_of
 from scrapy_article.document.layout.rendering import MARK
-from scrapy_article.document.walk.segments import all_around
 from scrapy_article.document.walk.text_structure import HEADINGS
-from scrapy_article.extractor.features import NAMES
-from scrapy_article.text.words import PatternMatcher
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -88,8 +82,10 @@ def headings_of_accordions(page: Page, selected: Sequence[int]) -> Iterable[int]
     by_tag: dict[str, list[Segment]] = {}
     for line in filter(_unfolds, above):
         by_tag.setdefault(line.block.tag, []).append(line)
-    groups = [lines for lines in by_tag.values() if len({line.text for line in lines}) == len(lines)]
-    return {line.index for lines in groups if len(lines) >= MIN_UNFOLDING_HEADINGS for line in lines} - text
+    groups = [
+        lines for lines in by_tag.values() if MIN_UNFOLDING_HEADINGS <= len({one.text for one in lines}) == len(lines)
+    ]
+    return {line.index for lines in groups for line in lines} - text
 
 
 def _unfolds(line: Segment) -> bool:
@@ -102,7 +98,7 @@ def _unfolds(line: Segment) -> bool:
 # --- related links ---
 
 MAX_LINK_WORDS = 30
-"""Words up to which a line that begins as such links do, and is a link for the most part, leads to another story."""
+"""Words up to which a link below such a label leads to another story."""
 MIN_DENSITY, LINK_DENSITY = 0.4, 0.9
 """Share of a line in links from which it may be one, and from which it is nothing else."""
 MAX_LABEL_WORDS = 10
@@ -116,14 +112,7 @@ def related_links(page: Page, selected: Sequence[int]) -> dict[int, str]:
     """Links to other stories, by their first words or by the label above them."""
     announced = page.lines_with("elsewhere")
     announced |= {i for label in announced for i in _links_below(page, label)}
-    return {
-        i: "leads to another story"
-        for i in selected
-        if i in announced
-        and page.density[i] >= MIN_DENSITY
-        and page.words[i] <= MAX_LINK_WORDS
-        and not (page.flags[i] & Flag.HEADING and page.segments[i].href[:1] == "#")  # a link to itself
-    }
+    return {i: "leads to another story" for i in selected if i in announced and page.density[i] >= MIN_DENSITY}
 
 
 def _links_below(page: Page, label: int) -> range:
@@ -189,21 +178,14 @@ def after_the_end(page: Page, selected: Sequence[int]) -> dict[int, str]:
     return found
 
 
-MIN_ARTICLE_WORDS = 60
-"""Selected words from which what has a headline of its own is another article, and no teaser."""
-
-
 @rule("next-articles", scope="articles")
 def next_articles(page: Page, selected: Sequence[int]) -> dict[int, str]:
     """Lines in further ``article`` elements that have an ``h1`` of their own, as the first one has."""
-    headings = [one for one in page.walk.headings if one.tag == "h1" and one.start < min(one.end, selected[-1])]
-    articles = [one.within(("article",)) for one in headings]
-    if len(articles) < 2 or articles[0] is None:
+    articles = [one.within(("article",)) for one in page.walk.headings if one.tag == "h1" and one.start < one.end]
+    if not articles or articles[0] is None:
         return {}
-    others = {article.start: article for article in articles[1:] if article and article.start >= articles[0].end}
-    inside = [_within(other, selected) for other in others.values()]
-    long = [lines for lines in inside if sum([page.words[i] for i in lines]) >= MIN_ARTICLE_WORDS]
-    return {i: "another article" for lines in long for i in lines}
+    others = {article.start: article for article in articles if article and article.start >= articles[0].end}
+    return {i: "another article" for article in others.values() for i in _within(article, selected)}
 
 
 @rule("footnotes", scope="articles")
@@ -213,65 +195,8 @@ def footnotes(page: Page, selected: Sequence[int]) -> Iterable[int]:
     return {i for note in notes for i in range(note.start, note.end)}
 
 
-# --- galleries ---
-
-_GALLERY = re.compile(
-    r"(?<![a-z])(?:photo|image|picture|media|foto|bilder?)?[-_]?galler(?:y|ies)|slide[-_]?show|photo[-_]?(?:stream|carousel|slider)"
-    r"|fotostrecke|diaporama|fotogal|galer[ií]a|galleria",
-    re.IGNORECASE,
-)
-"""Names of what shows one image after another, with a caption each."""
-_MAY_BE = PatternMatcher(("galler", "slide", "foto", "photo", "diapo", "galer"), any_case=True)
-MIN_TEXT_WORDS, MIN_TEXT_SHARE = 100, 0.15
-"""Words outside galleries, and as a share of theirs, from which a page has a text of its own: else they are it."""
-MIN_CAPTION_WORDS = 4
-"""Words from which a line of a gallery is a caption; others are labels of its buttons."""
-MIN_SLIDES = 3
-_SLIDE = re.compile(r"(\d{1,3}) ?/ ?(\d{1,3})(?![\d/])")
-"""Lines of a gallery that tell which of how many they are of, and their number from which it is one of slides."""
-_PAGE = frozenset(("html", "body"))
-"""Elements whose names say what else a page may have."""
-_IMAGES = slice(NAMES.index("pictures_before"), NAMES.index("pictures_after") + 1)
-
-
-@rule("galleries", scope="articles")
-def galleries(page: Page, selected: Sequence[int]) -> dict[int, str]:
-    """Captions in galleries with an image for each, if the article is not a gallery itself."""
-    around = all_around([page.segments[i].block for i in selected])
-    may_be = [around[i] for i in _MAY_BE.matching([block.names for block in around])]
-    named = [block for block in may_be if block.tag not in _PAGE and _GALLERY.search(block.names)]
-    outermost: list[Block] = []
-    for block in sorted(named, key=lambda one: (one.start, -one.end, one.index)):  # before those that it holds
-        if not outermost or block.start >= outermost[-1].end:
-            outermost.append(block)
-    found: list[int] = []
-    for gallery in outermost:
-        inside = _within(gallery, selected)
-        captions = sum([page.words[i] >= MIN_CAPTION_WORDS for i in inside])
-        if _images(page, gallery) >= captions or _are_slides([page.texts[i] for i in inside]):
-            found += inside
-    words = sum([page.words[i] for i in found])
-    rest = sum([page.words[i] for i in selected]) - words
-    return dict.fromkeys(found, "in a gallery") if rest >= max(MIN_TEXT_WORDS, MIN_TEXT_SHARE * words) else {}
-
-
-def _images(page: Page, gallery: Block) -> float:
-    """How many images stand between the lines of *gallery*, and one before and after them: others may be outside."""
-    before, after = np.expm1(page.matrix[_IMAGES, gallery.start : gallery.end])
-    return round(min(float(before[0]), 1.0) + float(before[1:].sum()) + min(float(after[-1]), 1.0))
-
-
-def _are_slides(texts: Sequence[str]) -> bool:
-    """Whether some of *texts* count up to the same number: ``1/8``, ``2/8``, ``3/8``, and not half a cup of milk."""
-    counted = [(int(match[1]), int(match[2])) for match in map(_SLIDE.match, texts) if match]
-    following = sum([total == last and number == before + 1 for (before, last), (number, total) in pairwise(counted)])
-    return following >= MIN_SLIDES - 1
-
-
 # --- hidden elements ---
 
-MAX_ELEMENTS = 2
-"""Hidden elements on a page: more are answers, say, each of which a script shows by the question before it."""
 MIN_VISIBLE_WORDS = 40
 """Words that are selected beside them: pages that hide all of their text show it when they are ready."""
 LEVELS, PARTS = 3, 12
@@ -291,8 +216,6 @@ def hidden_without_hook(page: Page, selected: Sequence[int]) -> dict[int, str]:
         return {}
     outermost = {i: _outermost(page.segments[i].block) for i in hidden}
     without_hook = set(filter(_has_no_hook, {*outermost.values()}))
-    if len(without_hook) > MAX_ELEMENTS:
-        return {}
     return {i: "hidden" for i, block in outermost.items() if block in without_hook}
 
 
@@ -311,7 +234,7 @@ def _has_no_hook(block: Block) -> bool:
         return False
     before = [outer.element.getprevious() for outer in islice(block.outwards(), LEVELS)]
     parts = [part for one in before if one is not None for part in islice(one.iter("*"), PARTS)]
-    return not any(part.tag in _CONTROLS or part.get("onclick") is not None for part in parts)
+    return not any(part.tag in _CONTROLS for part in parts)
 
 
 # --- lines that stand twice ---
@@ -322,8 +245,6 @@ MIN_REPEATED_SEGMENTS = 2
 """Different segments in a row that must be repeated to be rejected: a body that stands twice."""
 MAX_EDGE_LINES = 20
 """Lines right before and after repeated ones, at most, that go with them."""
-MIN_REPEATED_LINE_WORDS = 60
-"""Words from which a single line is a copy, on pages that are no articles."""
 
 
 @rule("repeated-blocks", scope="all pages")
@@ -370,19 +291,3 @@ def _runs(first: Sequence[int], may_be_copy: Sequence[bool], words: Sequence[flo
             run.append(place)
     if run:
         yield run
-
-
-@rule("repeated-long-lines", scope="other pages")
-def repeated_long_lines(page: Page, selected: Sequence[int]) -> dict[int, str]:
-    """Repeated lines that are too long to be repeated on purpose, such as a review in two lists.
-
-    Code is none: examples show it again with what they add.
-    """
-    known: set[str] = set()
-    found: dict[int, str] = {}
-    for i in selected:
-        if page.words[i] >= MIN_REPEATED_LINE_WORDS and not page.flags[i] & Flag.PRE:
-            if page.texts[i] in known:
-                found[i] = "stands twice"
-            known.add(page.texts[i])
-    return found

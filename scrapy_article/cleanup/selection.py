@@ -31,7 +31,6 @@ _OF_ARTICLES = (
     rules.after_the_end,
     rules.related_links,
     rules.labels_of_links,
-    rules.galleries,
     rules.hidden_without_hook,
     rules.headings_without_text,
 )
@@ -40,7 +39,6 @@ _OF_OTHERS = (
     rules.related_links,
     rules.labels_of_links,
     rules.hidden_without_hook,
-    rules.repeated_long_lines,
 )
 _ROWS = {name: number - len(PHRASE_NAMES) for number, name in enumerate(PHRASE_NAMES)}
 

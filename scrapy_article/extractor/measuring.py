@@ -289,9 +289,7 @@ def _distances(arrays: Arrays, sums: Floats, heading: Ints) -> list[Floats]:
 
 
 def _commas(text: str) -> int:
-    if text.isascii():
-        return text.count(",")
-    return text.count(",") + text.count("،") + text.count("、") + text.count("，")
+    return sum(map(text.count, ",،、，"))
 
 
 def _ends(text: str) -> bool:

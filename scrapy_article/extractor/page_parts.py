@@ -91,7 +91,7 @@ _TITLE_LINES = 20
 
 
 def find_title(document: Document, wanted: set[str]) -> Block | None:
-    """Return the heading that shares most of its words with *wanted*, those of the title; the first in a tie."""
+    """Return the heading that shares most of its words with *wanted*, those of the title."""
     best, found = 0.0, None
     most = min(len(wanted), _TITLE_WORDS)
     for block in sorted(document.walk.headings, key=_TAG):  # by level
@@ -103,7 +103,7 @@ def find_title(document: Document, wanted: set[str]) -> Block | None:
         lines = document.segments[block.start : min(block.end, block.start + _TITLE_LINES)]
         words = {word for line in lines for word in first_words(line.text)}
         score = len(wanted & words) / len(words) * min(len(words), _TITLE_WORDS) + own
-        if score > best or (found is not None and score == best and block.index < found.index):
+        if score > best:
             best, found = score, block
     return found
 

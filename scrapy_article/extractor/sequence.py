@@ -24,8 +24,6 @@ if TYPE_CHECKING:
 
     from scrapy_article.document.arrays import Floats, Ints
 
-__all__ = ["EPSILON", "LIMIT", "SPANS", "Places", "SequenceNetwork", "Verdict"]
-
 LIMIT = 4.0
 """Most standard deviations from the mean; inputs beyond are clipped."""
 SPANS = 4

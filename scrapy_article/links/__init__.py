@@ -21,7 +21,6 @@ from scrapy_article.links.features import (
     SEVERAL,
     folder_kind,
     inherited_hints,
-    is_archive_url,
     link_features,
     place_kind,
 )
@@ -138,7 +137,7 @@ def _sections(document: Document, candidates: Sequence[Candidate], articles: Seq
         parts, block = candidate.parts, candidate.best.placed.block
         is_in_navigation = block.flags & (Flag.NAV | Flag.HEADER) or hints[block.index] & Hint.CHROME
         is_short = 0 < candidate.best.words <= MAX_WORDS and parts.path.strip("/").count("/") < MAX_DEPTH
-        is_other = block.flags & Flag.FOOTER or parts.query or is_no_story(parts) or is_archive_url(parts)
+        is_other = block.flags & Flag.FOOTER or parts.query or is_no_story(parts)
         if is_in_navigation and is_short and not is_other:
             found.append(candidate.url)
     return sorted(found, key=lambda url: not any(article.startswith(_folder(url)) for article in articles))

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, NamedTuple
 
 from scrapy_article.document import Flag
-from scrapy_article.fields.texts import text_of
+from scrapy_article.fields.texts import clean, text_of
 from scrapy_article.text.urls import registered_domain, split_url, url_key, without_tracking
 from scrapy_article.text.words import SENTENCE_ENDS, count_words
 
@@ -69,19 +69,16 @@ class Candidate:
 
 def find_candidates(document: Document) -> list[Candidate]:
     """Return the URLs of its own site that *document* links to, in page order, without its own URL and home pages."""
-    known: dict[str, Candidate | None] = {}
     found: dict[str, Candidate] = {}
     for href, placed in zip(document.hrefs[:MAX_LINKS], document.walk.links, strict=False):
-        if href not in known:
-            known[href] = _candidate(document, href, found)
-        candidate = known[href]
+        candidate = _candidate(document, href, found)
         if candidate is not None and len(candidate.anchors) < MAX_ANCHORS:
             text = text_of(placed.element, MAX_TEXT)
             candidate.anchors.append(Anchor(placed, text, count_words(text)))
     site = _site(document, found)
     own = url_key(split_url(document.url)) if document.url else None
     candidates = [one for one in found.values() if registered_domain(one.url) == site and url_key(one.parts) != own]
-    _sort_anchors(document, candidates)
+    _sort_anchors(candidates)
     return candidates
 
 
@@ -107,7 +104,7 @@ def _site(document: Document, urls: dict[str, Candidate]) -> str:
     return max(counts, key=counts.__getitem__, default="")
 
 
-def _sort_anchors(document: Document, candidates: list[Candidate]) -> None:
+def _sort_anchors(candidates: list[Candidate]) -> None:
     """Sort the links of each candidate, the likeliest headline first, and drop the text of labels.
 
     Labels, such as "Read more", link to several URLs, or have no letters.
@@ -116,24 +113,23 @@ def _sort_anchors(document: Document, candidates: list[Candidate]) -> None:
     labels = {text for text, urls in leads.items() if urls >= LABEL_URLS or not any(map(str.isalpha, text))}
     for candidate in candidates:
         anchors = [Anchor(one.placed, "", 0) if one.text in labels else one for one in candidate.anchors]
-        candidate.anchors = sorted(anchors, key=lambda anchor: _rank(document, anchor))
+        candidate.anchors = sorted(anchors, key=_rank)
 
 
-def _rank(document: Document, anchor: Anchor) -> tuple[int, ...]:
+def _rank(anchor: Anchor) -> tuple[int, ...]:
     """The sort key of the links to one URL, the likeliest headline first.
 
-    Headings come first, then links outside of running text, links with the class of a title, and texts that do not end
-    like sentences. Among equals, the longest comes first: a kicker or the start of the headline may be a link, too.
+    Headings come first, then links with the class of a title, and texts that do not end like sentences. Among equals,
+    the longest comes first: a kicker or the start of the headline may be a link, too.
     """
-    placed, text = anchor.placed, anchor.text
+    placed = anchor.placed
     names = f"{placed.element.get('class') or ''} {placed.block.names}".lower()
     return (
         anchor.words < HEADLINE_WORDS,
         not placed.block.flags & Flag.HEADING,
-        is_in_text(document, placed),
         _TITLE.search(names) is None,
-        text[-1:] in _STOPS,
-        -len(text),
+        anchor.text[-1:] in _STOPS,
+        -len(anchor.text),
     )
 
 
@@ -143,6 +139,13 @@ def is_in_text(document: Document, placed: Placed) -> bool:
         return False
     segment = document.segments[placed.position]
     return segment.block is placed.block and segment.words >= PARAGRAPH_WORDS and segment.link_density < 0.5
+
+
+def text_of_images(candidate: Candidate) -> str:
+    """Return the first alternative text of the images in the links without text; empty if there is none."""
+    links = (anchor.placed.element for anchor in candidate.anchors if not text_of(anchor.placed.element, 1))
+    texts = (clean((image.get("alt") or "")[:MAX_TEXT]) for link in links for image in link.iter("img"))
+    return next(filter(None, texts), "")
 
 
 def shape_of(text: str) -> str:

@@ -12,8 +12,7 @@ import numpy as np
 from scrapy_article.document import Flag, Hint
 from scrapy_article.document.arrays import prefix_sums
 from scrapy_article.document.walk.attributes import without_numbers
-from scrapy_article.fields.texts import clean, text_of
-from scrapy_article.links.candidates import HEADLINE_WORDS, LABEL_URLS, MAX_TEXT, is_in_text, shape_of
+from scrapy_article.links.candidates import HEADLINE_WORDS, LABEL_URLS, is_in_text, shape_of, text_of_images
 from scrapy_article.page_type.urls import URL_NAMES, is_story, read_url
 from scrapy_article.text.urls import site_host
 from scrapy_article.text.words import count_words
@@ -97,15 +96,9 @@ def is_archive_url(parts: SplitResult) -> bool:
 
 def _texts_of_images(candidates: Sequence[Candidate]) -> dict[int, str]:
     """Alternative texts of images without link text, by candidate, if they may be headlines rather than labels."""
-    found = {i: _text_of_image(candidate) for i, candidate in enumerate(candidates) if not candidate.best.text}
+    found = {i: text_of_images(candidate) for i, candidate in enumerate(candidates) if not candidate.best.text}
     leads = Counter(found.values())
     return {i: text for i, text in found.items() if leads[text] < LABEL_URLS and count_words(text) >= HEADLINE_WORDS}
-
-
-def _text_of_image(candidate: Candidate) -> str:
-    links = (anchor.placed.element for anchor in candidate.anchors if not text_of(anchor.placed.element, 1))
-    texts = (image.get("alt") or link.get("aria-label") or "" for link in links for image in link.iter("img"))
-    return next(filter(None, (clean(text[:MAX_TEXT]) for text in texts)), "")
 
 
 def inherited_hints(document: Document) -> list[int]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from dataclasses import dataclass, field
 from datetime import timedelta
@@ -18,7 +17,7 @@ from scrapy_article.fields.language import choose_language
 from scrapy_article.fields.media.image_urls import url_of
 from scrapy_article.fields.page import Page
 from scrapy_article.fields.texts import clean, text_of
-from scrapy_article.links.candidates import HEADLINE_WORDS
+from scrapy_article.links.candidates import HEADLINE_WORDS, text_of_images
 from scrapy_article.page_type.urls import is_story
 
 if TYPE_CHECKING:
@@ -37,13 +36,6 @@ MAX_IMAGES = 5
 """Most images of a card that are read."""
 DECORATION_CARDS = 3
 """Number of cards with the same image from which it does not belong to an article."""
-
-MAX_STYLED = 60
-"""Most elements of a card without an image that are searched for a background image."""
-
-_BACKGROUND = re.compile(
-    r"background(?:-image)?\s{0,9}:[^;]{0,200}?\burl\(\s{0,9}['\"]?([^'\")]{1,2000})", re.IGNORECASE
-)
 MAX_CLIMB = 40
 """Most ancestors of a heading, a time or an image that are searched for its card."""
 
@@ -90,15 +82,8 @@ class Teasers:
         anchors = self.candidates[i].anchors
         headings = (anchor.text for anchor in anchors if anchor.placed.block.flags & Flag.HEADING)
         heading = next(filter(None, headings), "") or self.heading(i)
-        if heading or anchors[0].text:
-            # The link may be the whole card: use its first line that is not a label.
-            return heading or self._first_line(i, anchors[0].text)
-        links = [anchor.placed.element for anchor in anchors]
-        labels = (
-            link.get("title") or link.get("aria-label") or next((image.get("alt") for image in link.iter("img")), None)
-            for link in links
-        )
-        return next(filter(None, (clean(label[:MAX_TITLE]) for label in labels if label)), "")
+        # The link may be the whole card: use its first line that is not a label.
+        return heading or self._first_line(i, anchors[0].text) or text_of_images(self.candidates[i])
 
     def _first_line(self, i: int, text: str) -> str:
         """The first line of a card, in a link with *text*, that may be a headline and has no date; else *text*."""
@@ -122,7 +107,7 @@ class Teasers:
         times = [placed.element for placed in card.times[:MAX_TIMES]]
         lines = self.document.segments[card.start : min(card.end, card.start + MAX_TIMES)]
         texts = [
-            *(element.get("datetime") or element.get("content") or "" for element in times),
+            *(element.get("datetime") or "" for element in times),
             *map(text_of, times),
             *(line.text for line in lines if self.document.arrays.dated[line.index]),
         ]
@@ -132,23 +117,14 @@ class Teasers:
     @cached_property
     def _image_urls(self) -> list[list[str]]:
         """The URLs of the images in the card of each candidate."""
-        return [self._images_of(card) if card else [] for card in self.cards]
+        found = [[placed.element for placed in card.images[:MAX_IMAGES]] if card else [] for card in self.cards]
+        urls = [[url_of(self._page, element, look_at(element)) for element in images] for images in found]
+        return [[*filter(None, some)] for some in urls]
 
     @cached_property
     def _cards_of(self) -> Counter[str]:
         """The number of cards with each image."""
         return Counter(url for urls in self._image_urls for url in set(urls))
-
-    def _images_of(self, card: Card) -> list[str]:
-        """The URLs of the images in *card* or, if there are none, in the ``style`` attributes."""
-        elements = [placed.element for placed in card.images[:MAX_IMAGES]]
-        shown = [url_of(self._page, element, look_at(element)) for element in elements]
-        if any(shown):
-            return [*filter(None, shown)]
-        styles = (element.get("style") or "" for element in islice(card.element.iter("*"), MAX_STYLED))
-        images = [_BACKGROUND.search(style) for style in styles if "url(" in style]
-        urls = (self.document.absolute(image[1].strip()) for image in images if image)
-        return [*filter(None, urls)][:MAX_IMAGES]
 
 
 # --- cards ---

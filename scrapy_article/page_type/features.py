@@ -73,11 +73,8 @@ class PageFeatures:
         self.selected = [*selected]
         title = document.walk.head.title or ""
         self.title_words = count_words(title)
-        words = _words(title)
-        self.titled = set(words)
+        self.titled = set(_words(title))
         """Words of the page's ``title``."""
-        self.begins = words[0] if words else ""
-        """First word of the page's ``title``."""
         self.tops = [block for block in document.walk.headings if block.tag == "h1" and block.end > block.start]
         self.top = selected[0] if selected else 0
         """Line of the headline, or the first of the text."""
@@ -111,17 +108,14 @@ class PageFeatures:
         return len(self.titled.intersection(words)) / max(len(words), 1)
 
     def _titled_line(self) -> int | None:
-        """Return the line above the text that is most similar to the page's ``title``, or None.
-
-        It begins like the ``title``: a part after the name of the site may be its motto.
-        """
+        """Return the line above the text that is most similar to the page's ``title``, or None."""
         arrays, titled = self.arrays, self.titled
         best, found = MIN_SHARED, None
         for i in range(max(self.top - LINES_ABOVE_TEXT, 0), self.top + 1) if titled else ():
             if arrays.words[i] >= TITLED_WORDS and arrays.density[i] <= MAX_LINKED:
                 words = _words(arrays.segments[i].text)
                 share = len(titled.intersection(words)) / max(len(titled), len(words))
-                if share > best and words[0] == self.begins:
+                if share > best:
                     best, found = share, i
         return found
 

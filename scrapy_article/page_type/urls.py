@@ -64,7 +64,6 @@ for _number, (_names, _marks) in enumerate(_KINDS.values()):
     for _pair in product(_names.split(), (*_marks, "")):
         _KINDS_OF.setdefault(_pair, []).append(_number)
 _PART = re.compile(r"/([^/.?-]*)(?=([/.?-]?))")
-_LIST_QUERY = re.compile(r"[?&](?:page|paged|s|q|query|search)=")
 _SECTION = re.compile(
     r"(?:blogs?|news|articles?|stories|posts?|noticias?|actualites?|artikel|nachrichten|index|home|default|main|latest|all"
     r"|archives?|events?|reviews?|press|media|resources|products?|shop|collections?)(?:\.\w{2,5})?$",
@@ -110,7 +109,7 @@ def read_url(url: str | None, title_words: set[str]) -> ReadURL:
     is_home = not path or (not number and _HOME.match(path) is not None)
     has_date = ("/19" in path or "/20" in path) and _DATE.search(path) is not None
     kinds = _kinds(f"{path}/?{parts.query}")
-    if is_archive(parts):
+    if not parts.query and _MONTH.search(parts.path):  # all stories of a month or a day
         has_date, kinds[0] = False, True
     numbers = [
         1.0,
@@ -136,15 +135,6 @@ def read_url(url: str | None, title_words: set[str]) -> ReadURL:
     return ReadURL(numbers, next((words for words, is_so in descriptions.items() if is_so), "short URL"))
 
 
-def is_archive(parts: SplitResult) -> bool:
-    """Return whether a URL is that of all stories of a month or a day: ``/news/2024/05/``."""
-    month = None if parts.query else _MONTH.search(parts.path)
-    if month is None:
-        return False
-    before = parts.path[: month.start()].split("/")
-    return all(part.count("-") < STORY_HYPHENS for part in before)  # not /how-the-bridge-was-built/2024/05
-
-
 def is_no_story(parts: SplitResult) -> bool:
     """Return whether a URL is that of a service page, of the comments on a story, or of an author.
 
@@ -156,17 +146,11 @@ def is_no_story(parts: SplitResult) -> bool:
 
 def _kinds(whole: str) -> list[bool]:
     """Return whether *whole*, a path and a query, is of each kind of page in `_KINDS`."""
-    whole = (whole if whole.isascii() else whole.translate(_ALIKE)).lower()
     found = [False] * len(_KINDS)
-    for part in _PART.findall(whole):
+    for part in _PART.findall(whole.lower()):
         for kind in _KINDS_OF.get(part, ()):
             found[kind] = True
-    found[0] = found[0] or ("=" in whole and _LIST_QUERY.search(whole) is not None)
     return found
-
-
-_ALIKE = str.maketrans("\u0130\u0131\u017f\u212a", "iisk")
-"""Letters that match a letter of ASCII in a regular expression that ignores case."""
 
 
 def is_service(parts: SplitResult) -> bool:

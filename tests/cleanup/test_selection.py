@@ -64,15 +64,6 @@ class TestRepeatedBlocks:
     def test_what_is_said_twice_stays(self, html):
         assert chosen(html).rejected == {}
 
-    def test_a_long_line_that_stands_again_on_a_page_that_is_no_article(self):
-        long = " ".join(
-            f"{text} They said so when the ferry was sold, and went home by the old bridge." for text in BODY
-        )
-        html = f"<div>{paragraphs([long, BODY[0]])}</div><div>{paragraphs([long, BODY[1]])}</div>"
-        assert chosen(html, article=0.1).rejected == {2: TWICE}
-        assert chosen(html).rejected == {}
-        assert chosen(f"<pre>{long}</pre><p>And then<pre>{long}</pre>", article=0.1).rejected == {}
-
     @pytest.mark.parametrize(
         "html",
         [
@@ -108,15 +99,10 @@ class TestRelatedLinks:
         assert chosen(html).selected == [0, 3]
         assert chosen(html, [SURE, SURE, 0, SURE]).rejected == {1: "label of links"}
 
-    @pytest.mark.parametrize(
-        "html",
-        [
-            "<p>Read more books, said <a href=/lind>Mara Lind</a>, who runs the only bakery on the largest island.</p>",
-            "<h2><a href='#watch'>Watch the tide</a></h2><p>It comes in twice a day.</p>",
-        ],
-        ids=["a sentence", "a heading with a link to itself"],
-    )
-    def test_text_that_begins_like_them_stays(self, html):
+    def test_a_sentence_that_begins_like_them_stays(self):
+        html = (
+            "<p>Read more books, said <a href=/lind>Mara Lind</a>, who runs the only bakery on the largest island.</p>"
+        )
         assert chosen(f"<div>{paragraphs(BODY[:2])}{html}{paragraphs(BODY[2:3])}</div>").rejected == {}
 
 
@@ -177,40 +163,6 @@ class TestAfterTheEnd:
         assert chosen(other, odds).selected == [0, 1, 2]
 
 
-LONG = [f"{text} {BODY[0]}" for text in (*BODY, *BODY[::-1])]
-CAPTION = "<p>Boats in the harbour of the island in the rain, seen from the pier.</p>"
-
-
-def gallery(count, inside, name="gallery"):
-    slides = "".join(f"<img src={n}.jpg>{inside.replace('Boats', f'{n} boats')}" for n in range(count))
-    return f"<div class='{name}'>{slides}</div>"
-
-
-class TestGalleries:
-    def test_captions_beside_a_text(self):
-        html = f"<div>{paragraphs(LONG)}{gallery(3, CAPTION)}</div>"
-        assert chosen(html).rejected == dict.fromkeys([6, 7, 8], "in a gallery")
-        assert chosen(html, article=0.0).rejected == {}
-
-    def test_numbered_slides_whose_images_stand_elsewhere(self):
-        slide = "<h2>{n}/3 The pier in the rain</h2><p>Nobody came to the pier for the ferry of the islands.</p>"
-        slides = "".join(slide.format(n=n) for n in (1, 2, 3))
-        assert set(chosen(f"{paragraphs(LONG)}<div class=gallery>{slides}</div>").rejected) == {*range(6, 12)}
-        assert chosen(f"{paragraphs(LONG)}<div class=gallery>{slides.replace('/3', '')}</div>").rejected == {}
-
-    @pytest.mark.parametrize(
-        "html",
-        [
-            f"<p>{BODY[0]}</p>{gallery(8, CAPTION)}",
-            f"{paragraphs(LONG[:3])}{gallery(1, paragraphs(LONG[3:]))}",
-            f"{paragraphs(LONG)}{gallery(3, CAPTION, 'photos')}",
-        ],
-        ids=["a story in images", "a text with an image here and there", "another name"],
-    )
-    def test_other_texts_stay(self, html):
-        assert "in a gallery" not in chosen(html).rejected.values()
-
-
 class TestHiddenWithoutHook:
     SPAM = "Cheap ferries, ferry tickets, boats for sale, island hotels, cheap hotels near the harbour."
 
@@ -225,9 +177,8 @@ class TestHiddenWithoutHook:
             "<div style='display:none' id=more><p>{}</div>",
             "<button>Show the answer</button><div hidden><p>{}</div>",
             "<div hidden=until-found><p>{}</div>",
-            "<div hidden><p>{0}</div><div hidden><p>{0} Again.</div><div hidden><p>{0} And again.</div>",
         ],
-        ids=["a name", "a control", "found by a search", "several answers"],
+        ids=["a name", "a control", "found by a search"],
     )
     def test_what_a_reader_can_unfold_stays(self, hidden):
         assert chosen(paragraphs(BODY) + hidden.format(self.SPAM)).rejected == {}

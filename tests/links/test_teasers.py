@@ -54,9 +54,7 @@ class TestTitle:
     @pytest.mark.parametrize(
         ("link", "title"),
         [
-            ('<a href="/the-old-mill-reopens" title=" The  mill "><img alt="A mill"></a>', "The mill"),
-            ('<a href="/the-old-mill-reopens" aria-label="The mill"><img alt="A mill"></a>', "The mill"),
-            ('<a href="/the-old-mill-reopens"><img alt=""><img alt="A mill"></a>', None),
+            ('<a href="/the-old-mill-reopens"><img alt=""><img alt=" A  mill "></a>', "A mill"),
             ('<a href="/the-old-mill-reopens"></a>', None),
         ],
     )
@@ -68,7 +66,7 @@ class TestDate:
     @pytest.mark.parametrize(
         ("shown", "date"),
         [
-            ('<span itemprop="datePublished" content="2024-05-02">soon</span>', "2024-05-02"),
+            ('<time datetime="2024-05-02">soon</time>', "2024-05-02"),
             ("<p>2 May 2024</p>", "2024-05-02"),
             ('<p>1 May 2024</p><time datetime="2024-05-02"></time>', "2024-05-02"),
             ("<p>It was built in the year 1788</p>", None),
@@ -90,24 +88,6 @@ class TestImage:
 
     def test_none(self) -> None:
         assert teaser(f'<img src="data:image/gif;base64,R0l">{STORY}').image is None
-
-    @pytest.mark.parametrize(
-        "style",
-        [
-            "background-image: url('/a.jpg')",
-            "color: red; background:#fff url(/a.jpg) no-repeat",
-            "BACKGROUND-IMAGE:url( &quot;/a.jpg&quot; )",
-        ],
-    )
-    def test_behind_an_element(self, style: str) -> None:
-        behind = f'<div class="thumb" style="{style}"></div>'
-        assert teaser(f"{behind}{STORY}").image == f"{SITE}/a.jpg"
-        assert teaser(f'{behind}<img src="/b.jpg">{STORY}').image == f"{SITE}/b.jpg"
-        cards = "".join(
-            f'<article>{behind}<h2><a href="/{i}">Mill number {i} reopens</a></h2></article>'
-            for i in range(DECORATION_CARDS)
-        )
-        assert {one.image for one in teasers(f"<main>{cards}</main>").values()} == {None}
 
     def test_decoration(self) -> None:
         for count in (DECORATION_CARDS - 1, DECORATION_CARDS):
