@@ -17,15 +17,13 @@ import numpy as np
 
 from scrapy_article.accelerators import choose
 from scrapy_article.document.arrays import prefix_sums
-from scrapy_article.learned import product, sigmoid
+from scrapy_article.learned import LIMIT, product, sigmoid
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from scrapy_article.document.arrays import Floats, Ints
 
-LIMIT = 4.0
-"""Most standard deviations from the mean; inputs beyond are clipped."""
 SPANS = 4
 """Number of ranges around each line over which means are taken: its block, the two around that, its section."""
 EPSILON = 1e-5

@@ -7,11 +7,10 @@ from collections.abc import Iterator
 from typing import Any
 
 from scrapy_article.document import Flag, Hint, Placed
-from scrapy_article.document.metadata.structured_data import ARTICLE_TYPES, types_of
 from scrapy_article.fields.page import Page
-from scrapy_article.fields.texts import Choice, clean, first_string, text_of, without_badge
+from scrapy_article.fields.texts import Choice, clean, first_string
 from scrapy_article.text.urls import join_url, original_url, split_url
-from scrapy_article.text.words import SENTENCE_ENDS, PatternMatcher, letters
+from scrapy_article.text.words import PatternMatcher
 
 MAX_OBJECTS = 50
 """JSON-LD objects that are checked."""
@@ -53,14 +52,14 @@ _DESCRIPTIONS = ("og:description", "description", "twitter:description", "dc.des
 
 
 def choose_description(page: Page) -> Choice | None:
-    """Return the summary that the page declares, preferably one that is not truncated; else its standfirst."""
+    """Return the summary that the page declares, preferably one that is not truncated."""
     cut: Choice | None = None
     for one in _descriptions(page):
         if not one.value.endswith(_CUT):
             return one
         if cut is None or not one.source.startswith("meta"):  # of truncated ones, that of JSON-LD is the longest
             cut = one
-    return cut or next(_standfirsts(page), None)
+    return cut
 
 
 def _descriptions(page: Page) -> Iterator[Choice]:
@@ -73,32 +72,6 @@ def _descriptions(page: Page) -> Iterator[Choice]:
     value = first_string(page.document.json_ld_article.get("description"))
     if 0 < len(value) <= MAX_DESCRIPTION:
         yield Choice(value, "JSON-LD description")
-
-
-STANDFIRST_LINES, MIN_WORDS, UNMARKED_WORDS = 6, 4, 12
-"""Lines below the title in which the standfirst is looked for; its minimum words; words from which it may lack a final
-mark."""
-_ENDS = SENTENCE_ENDS - frozenset("?？")
-"""Characters that a standfirst ends with. A line that ends with a question mark is a headline."""
-_STANDFIRST = re.compile(
-    r"(?<![a-z])(?:stand-?first|dec?k|sub-?title|sub-?head(?:line|ing)?|excerpt|lead|lede|intro|ingress|manchet"
-    r"|chap(?:o|eau)|vorspann|entradilla|bajada|copete|som+ario|abstract|summary|untertitel)(?![a-z])",
-    re.IGNORECASE,
-)
-"""Classes of the standfirst, in some languages."""
-
-
-def _standfirsts(page: Page) -> Iterator[Choice]:
-    """Lines between the title and the text, or first in the text, whose class is that of a standfirst."""
-    lines = page.segments(page.top, min(page.start + 1, page.top + STANDFIRST_LINES)) if page.has_title else []
-    for line in lines[1:]:
-        outer = line.block.parent
-        is_all = outer is not None and outer.end - outer.start == 1
-        names = f"{line.block.names} {outer.names}" if outer is not None and is_all else line.block.names
-        is_sentence = line.words >= MIN_WORDS and (line.text[-1] in _ENDS or line.words >= UNMARKED_WORDS)
-        is_other = 2 * line.link_density > 1 or page.is_foreign(line.block)
-        if is_sentence and _STANDFIRST.search(names) and not is_other and letters(line.text) != letters(lines[0].text):
-            yield Choice(clean(without_badge(line))[:MAX_DESCRIPTION], "standfirst")
 
 
 # --- the licence ------------------------------------------------------------------
@@ -155,10 +128,8 @@ def _is_of_other_work(page: Page, place: Placed) -> bool:
     block = place.block
     if block.flags & (Flag.FIGURE | Flag.CAPTION) or block.hints & Hint.CAPTION or page.is_off(block):
         return True
-    label = text_of(place.element)
     line = next((line.text for line in page.segments(place.position, place.position + 1)), "")
-    is_enclosed = label != "" and (f"({label}" in line or f"[{label}" in line)
-    return "license" not in place.element.get("rel", "") and (is_enclosed or _OF_WORK.search(line) is not None)
+    return "license" not in place.element.get("rel", "") and _OF_WORK.search(line) is not None
 
 
 # --- access -----------------------------------------------------------------------
@@ -178,8 +149,7 @@ def access_of(page: Page) -> tuple[bool, str] | None:
     for types, entry in page.typed[:MAX_OBJECTS]:
         # Other articles on the page, an event or an episode say nothing about this one.
         if "isAccessibleForFree" in entry and not types - _OF_PAGE:
-            is_free = _truth(entry["isAccessibleForFree"])
-            values.append(None if is_free and "cssSelector" in entry else is_free)
+            values.append(_truth(entry["isAccessibleForFree"]))
     known = [value for value in values if value is not None]
     if known:
         return all(known), "JSON-LD isAccessibleForFree"
@@ -207,12 +177,10 @@ def _truth(value: Any) -> bool | None:
 
 
 def live_blog_of(page: Page) -> tuple[bool, str] | None:
-    """Return True and its source if the JSON-LD object of the article, or one of two for this page, is a live blog."""
+    """Return True and its source if a JSON-LD object of this page is a live blog."""
     kind = "LiveBlogPosting"
     if kind not in page.document.all_json_ld_types:
         return None
     is_elsewhere = page.document.identity.is_elsewhere
-    articles = [types for types, entry in page.typed if types & ARTICLE_TYPES and not is_elsewhere(entry)]
-    is_own = kind in types_of(page.document.json_ld_article)
-    is_live = is_own or (len(articles) <= 2 and any(kind in types for types in articles))
+    is_live = any(kind in types and not is_elsewhere(entry) for types, entry in page.typed)
     return (True, f"JSON-LD {kind}") if is_live else None

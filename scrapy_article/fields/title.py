@@ -134,26 +134,20 @@ class DeclaredTitle(NamedTuple):
     is_pure: bool = False
     """Whether it is from a place that is for the headline only."""
 
-    def is_begun(self, other: DeclaredTitle) -> bool:
-        """Whether it is the *other* title, truncated with an ellipsis."""
-        known = self.text.rstrip(".… ")
-        return known != self.text and len(other.text) > len(self.text) and other.text.startswith(known)
-
 
 class DeclaredTitles:
     """The titles that *page* declares. They confirm a visible headline, or replace it."""
 
     def __init__(self, page: Page) -> None:
         bare_texts: dict[str, str] = {}
-        titles: list[DeclaredTitle] = []
+        self.titles: list[DeclaredTitle] = []
+        """The titles without the site name, the likeliest first."""
         for source, given, is_pure in _declared(page):
             if written := tidy(given[:MAX_LENGTH]):
                 text = bare_texts[written] = bare_texts.get(written) or without_site(page, written)
                 text = _without_short_end(text) if source == TITLE_ELEMENT else text
-                titles.append(DeclaredTitle(source, text, is_pure))
-        self.titles = [title for title in titles if not any(map(title.is_begun, titles))]
-        """The titles without the site name, the likeliest first."""
-        self._texts = dict.fromkeys([*[title.text for title in (*self.titles, *titles)], *bare_texts])
+                self.titles.append(DeclaredTitle(source, text, is_pure))
+        self._texts = dict.fromkeys([*[title.text for title in self.titles], *bare_texts])
         self.spelled: dict[str, str] = {}
         """The spelling of each title, by its letters."""
         for text in self._texts:
@@ -242,7 +236,7 @@ def headline_of(page: Page, block: Block, declared: DeclaredTitles) -> str:
     """The text of a heading without the site name, and without a kicker or badge that no declared title has."""
     pieces = _pieces(page, block)
     whole = tidy("".join(pieces))
-    if not whole or len(whole) > MAX_LENGTH:
+    if len(whole) > MAX_LENGTH:
         return ""
     text = without_site(page, whole)
     if len(pieces) == 1:
@@ -259,7 +253,7 @@ def _pieces(page: Page, block: Block) -> list[str]:
     beside = (Flag.BUTTON | Flag.HIDDEN) & ~block.flags
     found: list[str] = []
     for line in page.document.segments[block.start : block.end]:
-        if line.block.flags & beside and line.block is not block:
+        if line.block.flags & beside:
             continue
         for text, _ in line.pieces:
             if found and text.isspace():
@@ -293,14 +287,10 @@ _SEPARATOR = re.compile(
 _COLONS = frozenset(":：")
 _INVISIBLE = re.compile("[\u00ad\u200b\u2060\ufeff]")
 """Soft hyphens and the like; joiners and marks of direction are part of how words are written."""
-_PARTNERS = {"«": "»", "»": "«", "‹": "›", "›": "‹"}
-"""Separators that are quotation marks around a text: ``« Bridge », says Lee``."""
 _EDGES = frozenset(".|‖·•»«›‹:–—-¶")
 """First or last characters of a text that may have a separator at its edge: few texts do."""
-_FIRST_MARK = re.compile(r"\.{0,3}([|‖·•»«›‹:–—-])\s+")
-_LAST_MARK = re.compile(r"(?<!\s)(?:\s+([‖·•»«›‹–—-])|\s*([¶:|]))$")
-_MAX_EDGE = 9
-"""Maximum separators at either end of a text."""
+_FIRST_MARKS = re.compile(r"(?:\.{0,3}[|‖·•»«›‹:–—-]\s+){1,9}")
+_LAST_MARKS = re.compile(r"(?<!\s)(?:\s+[‖·•»«›‹–—-]|\s*[¶:|]){1,9}$")
 _IN_WORDS = bytes(code if chr(code).isalnum() else ord(" ") for code in range(128)).lower().ljust(256)
 """Translation of ASCII: separators of words to blanks, capitals to lower case."""
 
@@ -342,21 +332,8 @@ def tidy(text: str) -> str:
 
 
 def bare(text: str) -> str:
-    """Return *text* without separators at its ends; quotation marks stay. It must be tidy otherwise."""
+    """Return *text* without separators at its ends. It must be tidy otherwise."""
     text = text.strip()
-    for _ in range(_MAX_EDGE):
-        first = _FIRST_MARK.match(text) if text[:1] in _EDGES else None
-        if not first or _quotes(first[1], text):
-            break
+    if text[:1] in _EDGES and (first := _FIRST_MARKS.match(text)):
         text = text[first.end() :]
-    for _ in range(_MAX_EDGE):
-        last = _LAST_MARK.search(text[-20:]) if text[-1:] in _EDGES else None
-        if not last or _quotes(text[-1], text):
-            break
-        text = text[: last.start() - len(text[-20:])].rstrip()
-    return text
-
-
-def _quotes(mark: str, text: str) -> bool:
-    """Whether *mark* at an end of *text* has its partner in *text*."""
-    return mark in _PARTNERS and _PARTNERS[mark] in text
+    return text[:-20] + _LAST_MARKS.sub("", text[-20:]) if text[-1:] in _EDGES else text

@@ -154,11 +154,6 @@ class TestWriting:
         title = "می\u200cخواهم پل را ببینم"
         assert filled(f"<h1>{title}</h1>{TEXT}").title == title
 
-    def test_cut_short(self):
-        long = "What the town thinks of the new bridge, and what the bridge thinks of the town"
-        head = f'<title>{long} | Planet</title><meta property="og:title" content="What the town thinks of the new…">'
-        assert filled(TEXT, head).title == long
-
 
 class TestWithoutHeadings:
     """Pages whose headings are only bold or large."""

@@ -21,8 +21,7 @@ MAX_CANDIDATES = 400
 """Candidates of a page that are compared."""
 CLOCK = len("2020-01-01T00:00:00")
 """Characters of a date and time without its zone."""
-_AMONG_OTHERS = ("text of the", "text below the", "date line in the", "time element in the", "itemprop")
-_CHANGED = frozenset(("json-ld-changed", "meta-changed", "item-changed"))
+_AMONG_OTHERS = ("text of the", "text below the", "date line in the", "time element in the", "itemprop", "script")
 _LINE_CHANGED = frozenset(f"{place}-changed" for place in VISIBLE if not place.startswith("time-"))
 _ASIDE = frozenset(("off", "field"))
 """Evidence of dates that may be those of something else."""
@@ -71,7 +70,7 @@ def is_among_others(source: str) -> bool:
 
     Dates that the page declares for itself, or shows near its title, are not.
     """
-    return source.startswith(_AMONG_OTHERS) or source.endswith("in a script")
+    return source.startswith(_AMONG_OTHERS)
 
 
 def _is_before(one: str, other: str) -> bool:
@@ -93,17 +92,15 @@ def collect(page: Page, language: str | None) -> Sequence[DateCandidate]:
     for, if none is known. Places far from the title are searched only if no place near it has the date of publication.
     """
     view = DateView(page, language)
-    found = [*declared(view), *items(view), *url(view)]
-    view.known.update(candidate.day for candidate in found)
-    found += head(view)
+    found = [*declared(view), *items(view), *url(view), *head(view)]
     days = {candidate.day for candidate in found if candidate.evidence[0] in PUBLISHED}
     if len(days) == 1 and any(candidate.day in days and candidate.evidence[0] in VISIBLE for candidate in found):
         if not any(candidate.changed for candidate in found):
             found += [candidate for candidate in others(view) if candidate.changed]
         return [candidate for candidate in found if candidate.changed or candidate.day in days]
     found += [*others(view), *tail(view)]
-    has_change, is_unknown = any(c.changed for c in found), all(c.changed for c in found)
-    found += [c for c in relative(view) if is_unknown or (c.changed and not has_change)]
+    is_unknown = all(candidate.changed for candidate in found)
+    found += [candidate for candidate in relative(view) if is_unknown or candidate.changed]
     if all(candidate.changed for candidate in found):
         found += [*scripts(view), *anywhere(view)]
     return found[:MAX_CANDIDATES]
@@ -160,7 +157,7 @@ def _may_be(day: date, candidates: Sequence[DateCandidate], evidence: Mapping[da
     """Whether *day* may be that of publication: it is declared, or may replace the declared day.
 
     The day before or after the declared one may be the same in the readers' time zone. No day replaces one that two
-    kinds of places agree on. A day after the last change is rejected, one that only the URL has (it may be a draft's),
+    kinds of places agree on. A day that only the URL has (it may be a draft's) is rejected,
     and one of something that the page describes.
     """
     declared = [other for other, words in evidence.items() if words & PUBLISHED]
@@ -171,5 +168,4 @@ def _may_be(day: date, candidates: Sequence[DateCandidate], evidence: Mapping[da
         return bool(plain)
     if any(len(words & PUBLISHED) > 1 for words in evidence.values()):
         return False
-    changes = [other for other, words in evidence.items() if words & _CHANGED]
-    return day <= max(changes, default=day) and any(candidate.evidence[0] != "url" for candidate in plain)
+    return any(candidate.evidence[0] != "url" for candidate in plain)

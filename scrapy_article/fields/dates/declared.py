@@ -41,7 +41,7 @@ _METAS = {
 }
 """The places of `scrapy_article.fields.dates.places` that ``meta`` elements are."""
 _IN_PATH = re.compile(
-    r"(?<!\d)(?P<y>199\d|20[0-4]\d)(?P<s>[/_.-]?)(?P<m>1[0-2]|0?[1-9]|(?<=[/_.-])[a-z]{3,9}(?=[/_.-]))(?P=s)"
+    r"(?<!\d)(?P<y>199\d|20[0-4]\d)(?P<s>[/_.-]?)(?P<m>1[0-2]|0?[1-9])(?P=s)"
     r"(?P<d>3[01]|[12]\d|0?[1-9])(?!\d)(?=(?P=s)|[^a-z]|$|[tT]\d)",
     re.IGNORECASE,
 )
@@ -78,11 +78,8 @@ def url(view: DateView) -> Iterator[DateCandidate]:
     path = split_url(view.page.url).path[:MAX_PATH]
     for pattern in (_IN_PATH, _IN_PATH_DMY) if "20" in path else ():
         for match in pattern.finditer(path):
-            if match["s"] or len(match["m"] + match["d"]) == 4:
-                is_named = match["m"].isalpha()
-                raw = " ".join(match.group("d", "m", "y")) if is_named else "-".join(match.group("y", "m", "d"))
-                for candidate in view.value(raw, "URL", "url"):
-                    yield candidate._replace(raw=match[0])
+            for candidate in view.value("-".join(match.group("y", "m", "d")), "URL", "url"):
+                yield candidate._replace(raw=match[0])
 
 
 def others(view: DateView) -> Iterator[DateCandidate]:
@@ -110,5 +107,5 @@ def scripts(view: DateView) -> Iterator[DateCandidate]:
             return
         match = _IN_SCRIPT.search(data, max(0, place - 10), place + 90)
         if match and not (match[1] == b"datePublished" and view.page.document.json_ld):  # which says what it is of
-            yield from view.value(match[2].decode(), f"{match[1].decode()} in a script", "script")
+            yield from view.value(match[2].decode(), f"script, {match[1].decode()}", "script")
             return

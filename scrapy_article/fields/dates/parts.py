@@ -131,8 +131,6 @@ def _any_of(words: Iterable[str]) -> str:
 
 _LABEL = re.compile(_any_of(words_of("dates.changed") | words_of("dates.published")))
 _CHANGED = re.compile(_any_of(words_of("dates.changed")))
-_CHANGED_AFTER = re.compile(r"\s?(?:更新|修正|수정|업데이트)(?!\s?[:：])")
-"""Labels that also follow the date of a change in Japanese and Korean."""
 _BY = "written by"
 """After a date, the beginning of a by-line; *geschrieben* is a label of the date."""
 
@@ -143,9 +141,7 @@ def label_before(text: str) -> str | None:
 
 
 def label_after(text: str) -> str | None:
-    """The kind of the label at the beginning of *text*, after the last date of a line."""
-    if not text.isascii() and _CHANGED_AFTER.match(text):
-        return "changed"
+    """``labelled`` if a label of publication is at the beginning of *text*, after the last date of a line."""
     return "labelled" if text and label_before(text) == "labelled" and _BY not in text.casefold() else None
 
 
@@ -235,9 +231,9 @@ def _clock(match: re.Match[str]) -> str:
     if not (match["min"] or half):
         return ""
     hour = int(match["h"])
-    if half and 1 <= hour <= 12:
+    if half and hour <= 12:
         hour = hour % 12 + (12 if _is_second(half) else 0)
-    elif hour > 23 or (half and (hour > 12) != _is_second(half)):  # 13 to 23 in the afternoon stay as they are
+    elif hour > 23:  # 13 to 23 in the afternoon stay as they are
         return ""
     return f"T{hour:02d}:{int(match['min'] or 0):02d}:{int(match['sec'] or 0):02d}{zone_offset(match['zone'])}"
 

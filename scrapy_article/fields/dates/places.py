@@ -124,8 +124,6 @@ class DateView:
         self.page = page
         self.language = language
         self.latest = page.now.date() + _DAY
-        self.known: set[date] = set()
-        """The days that the page declares."""
         self._stories: dict[tuple[int, int], bool] = {}
         """Whether parts of the page contain a link to another story."""
         self.first = max(0, page.top - LINES_ABOVE)
@@ -243,4 +241,4 @@ class DateView:
         document = self.page.document
         url, own = split_url(document.absolute(link.get("href", ""))), split_url(document.url)
         is_page = url.path.rstrip("/") != own.path.rstrip("/") and url.path.strip("/") != ""
-        return is_page and (not own.hostname or url.hostname == own.hostname)
+        return is_page and url.hostname == own.hostname

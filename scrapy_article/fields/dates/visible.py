@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from datetime import date
 from itertools import pairwise
 
 from lxml import etree
@@ -145,7 +144,7 @@ def _in_element(view: DateView, placed: Placed, evidence: tuple[str, ...]) -> Se
     found = _attributes(view, placed, source, evidence) or visible
     if visible and found[0].iso.endswith("+00:00") and abs((visible[0].day - found[0].day).days) == 1:
         found = visible  # the day in the readers' time zone
-    if found and (label_before(found[0].raw) == "changed" or _is_change(placed)):
+    if found and _is_change(placed):
         return [found[0]._replace(evidence=as_change(evidence, True))]
     return found
 
@@ -235,11 +234,6 @@ MAX_LEAD = 30
 """Maximum characters of a paragraph before the date at its beginning."""
 _AFTER_LEAD = frozenset("()[]|:–—-•/")
 """What follows a date at the beginning of a paragraph; in a sentence, a date is that of the subject."""
-_FIRST_DAY = re.compile(r"(?<!\d)\d{1,2}\.?\s?[-–—]\s?$")
-"""The first day of a period: ``9-`` of *9-23 Feb 2017*."""
-_FROM = re.compile(r"[\s,]{0,2}[-–—][\s,]{0,2}")
-"""The dash between the first and the last day of a period or a life."""
-_NUMBERS = re.compile(r"\d{1,2}\s?[./-]\s?\d{1,2}\s?[./-]")
 _FIELD = re.compile(r"[^\W\d_][^:：]{0,30}[:：]\W{0,3}$")
 """The name of a property, before its value."""
 
@@ -257,39 +251,28 @@ def read_line(
     """Dates in the line *text*; *previous*, the line before it, may be its label.
 
     *changed_line* is whether the line is marked as that of a change, unless its words are those of publication.
-    *is_prose* is whether *text* is from a paragraph: there a date counts if it is first, or labelled outside the body.
+    *is_prose* is whether *text* is from a paragraph: there a date counts if it is first, or labelled.
     """
     dates = find_dates(text, view.language, month_first=view.month_first)
     for number, parsed in enumerate(dates):
         before = text[dates[number - 1].end if number else 0 : parsed.start][-MAX_BEFORE:]
-        following = dates[number + 1].start if number + 1 < len(dates) else parsed.end
-        is_of_period = (number and _FROM.fullmatch(before)) or _FROM.fullmatch(text, parsed.end, following)
-        if is_of_period or _FIRST_DAY.search(before) or not is_possible(parsed, view.latest):
+        if not is_possible(parsed, view.latest):
             continue
         is_lead = parsed.start <= MAX_LEAD and text[parsed.end :].lstrip()[:1] in _AFTER_LEAD
         if number == 0 and len(before) < 3 and label_before(before) is None:
             before = previous
         label = label_before(before)
         after = label_after(text[parsed.end :][:MAX_AFTER]) if number + 1 == len(dates) else None
-        label = after if after == "changed" or label is None else label
-        if is_prose and not is_lead and (label is None or evidence[0] == "line-body"):
+        label = label or after
+        if is_prose and not is_lead and label is None:
             continue
         changed = label == "changed" or (label is None and changed_line)
         found = list(evidence)
         if label == "labelled":
             found.append(label)
-        elif label is None and (":" in before or "：" in before) and _FIELD.search(before):
+        elif label is None and _FIELD.search(before):
             found.append("field")
         if not is_prose and len(text) - (parsed.end - parsed.start) <= MAX_REST:
             found.append(f"short-{evidence[0].rpartition('-')[2]}")
         raw = text[parsed.start : parsed.end]
-        day = _settled(view, parsed.day, raw)
-        yield DateCandidate(day, f"{day}{parsed.iso[10:]}", raw, source, as_change(found, changed))
-
-
-def _settled(view: DateView, day: date, raw: str) -> date:
-    """*day*, with day and month exchanged if *raw* has them in numbers and only the exchanged day is known."""
-    if day in view.known or day.day > 12 or not _NUMBERS.match(raw):
-        return day
-    other = day.replace(month=day.day, day=day.month)
-    return other if other in view.known else day
+        yield DateCandidate(parsed.day, parsed.iso, raw, source, as_change(found, changed))

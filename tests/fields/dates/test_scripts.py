@@ -14,7 +14,7 @@ class TestScripts:
     def test_data_of_a_script(self):
         article = filled(f'{H1}<script>{{"publisher":"x","publishedAt":"2024-05-03T10:00:00Z"}}</script>{TEXT}', TITLE)
         assert article.date_published == "2024-05-03T10:00:00+00:00"
-        assert article.reasons["date_published"] == "publishedAt in a script"
+        assert article.reasons["date_published"] == "script, publishedAt"
 
     def test_streamed(self):
         data = r'self.x.push([1,"{\"article\":{\"datePublished\":\"2024-05-03\"}}"])'
