@@ -9,7 +9,7 @@ from typing import Any
 from scrapy_article.document import Flag, Hint, Placed
 from scrapy_article.document.metadata.structured_data import ARTICLE_TYPES, types_of
 from scrapy_article.fields.page import Page
-from scrapy_article.fields.texts import Choice, clean, first_string, text_of, without_badge
+from scrapy_article.fields.texts import Choice, clean, first_string, text_of
 from scrapy_article.text.urls import join_url, original_url, split_url
 from scrapy_article.text.words import SENTENCE_ENDS, PatternMatcher, letters
 
@@ -98,7 +98,7 @@ def _standfirsts(page: Page) -> Iterator[Choice]:
         is_sentence = line.words >= MIN_WORDS and (line.text[-1] in _ENDS or line.words >= UNMARKED_WORDS)
         is_other = 2 * line.link_density > 1 or page.is_foreign(line.block)
         if is_sentence and _STANDFIRST.search(names) and not is_other and letters(line.text) != letters(lines[0].text):
-            yield Choice(clean(without_badge(line))[:MAX_DESCRIPTION], "standfirst")
+            yield Choice(clean(line.text)[:MAX_DESCRIPTION], "standfirst")
 
 
 # --- the licence ------------------------------------------------------------------
