@@ -135,7 +135,8 @@ MAX_LINE = 80
 """Maximum characters of a line that gives the number of comments."""
 LINES_BELOW = 60
 """Segments below the body in which such a line is looked for."""
-MAX_COUNT = 10_000_000
+MAX_DIGITS = 9
+"""Digits from which a number is none of comments."""
 
 _NUMBER = r"(\d{1,3}(?:[.,\u00a0\u202f ]\d{3}){0,2}|\d{1,7})"
 _WORDS = f"(?:{alternatives('comments.numbered')})"
@@ -167,7 +168,7 @@ def count_comments(page: Page) -> tuple[int, str] | None:
     """Return the number of comments that *page* gives, and where; None if it gives none."""
     for value, source in _declared_counts(page):
         word = first_string(value)
-        if word.isdecimal() and len(word) < 9 and int(word) <= MAX_COUNT:
+        if word.isdecimal() and len(word) < MAX_DIGITS:
             return int(word), source
     for line, source in _lines(page):
         match = _COUNT.search(line)

@@ -134,7 +134,7 @@ class PageOfSite:
         bare = plain.removeprefix("the")
         pairs = (sorted((bare, name), key=len) for name in self.bare_sites)
         return len(bare) >= 3 and any(
-            short == long or (len(short) > 5 and len(long) <= 3 * len(short) and short in long) for short, long in pairs
+            len(short) > 5 and len(long) <= 3 * len(short) and short in long for short, long in pairs
         )
 
     @cached_property

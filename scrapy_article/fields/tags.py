@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from operator import attrgetter
 
 from scrapy_article.document import Placed
@@ -39,7 +39,7 @@ def choose_tags(page: Page, title: str | None = None, authors: Collection[str] =
 
 def _read(values: Sequence[str]) -> dict[str, str]:
     """The tags in *values*, each of which may have several, by their case-folded form."""
-    are_single = len(values) > 1 and not all("," in value for value in values)
+    are_single = len(values) > 1
     tags: dict[str, str] = {}
     for value in values:
         for part in [value] if are_single else _SIGN.split(value, MAX_TAGS)[:MAX_TAGS]:
@@ -60,21 +60,17 @@ _SIGN = re.compile(r"[,;，、；،؛፣፤၊]|(?<! )\||\|(?! )")
 
 
 def _are_of_site(page: Page, title: str | None, tags: Collection[str], source: str) -> bool:
-    """Whether *tags*, case-folded, describe the site."""
-    is_for_engines = source in _FOR_ENGINES
-    return len(tags) >= MIN_SITE_TAGS and is_for_engines and not _are_in_text(page, title, tags, source)
-
-
-def _are_in_text(page: Page, title: str | None, tags: Iterable[str], source: str) -> bool:
-    """Whether the text or the *title* has words of *tags*, which are case-folded, in any inflection.
+    """Whether *tags*, case-folded, describe the site: text and *title* have no words of them, in any inflection.
 
     One word is enough for tags that are made for news. Of others, a text that is not short must have a good part.
     """
+    if len(tags) < MIN_SITE_TAGS or source not in _FOR_ENGINES:
+        return False
     text = page.title_and_body(title)
     words = {word for tag in tags for word in ([one for one in tag.split() if len(one) >= MIN_WORD] or [tag])}
     found = [word[: max(MIN_STEM, len(word) - MAX_ENDING)] in text for word in words]
     share = sum(found) / len(found)
-    return share >= MIN_SHARE_IN_TEXT if source == "meta keywords" and len(text) > SHORT_TEXT else share > 0
+    return share < MIN_SHARE_IN_TEXT if source == "meta keywords" and len(text) > SHORT_TEXT else not share
 
 
 _FOR_ENGINES = frozenset(("meta news_keywords", "meta keywords"))
@@ -83,31 +79,27 @@ _NOTED = re.compile(r"[@/\[]|[\w-]*[_:]\w")
 
 
 def _tag_sources(page: Page) -> Iterator[tuple[str, list[str]]]:
+    """Yield each source of tags on *page*, in words, with its tags, the most reliable first."""
     found = page.document.meta
     yield "meta article:tag", [clean(value) for value in found.get("article:tag", ())[:MAX_TAGS]]
     yield "JSON-LD keywords", strings(page.document.json_ld_article.get("keywords"))[:MAX_TAGS]
     for name in ("news_keywords", "parsely-tags", "keywords"):
         yield f"meta {name}", [clean(value) for value in found.get(name, ())[:MAX_TAGS]]
-    yield from _visible(page)
+    for source, links in (
+        ("links marked as tags", _marked_tags),
+        ("links to tags", _links_to_tags),
+        ("list of tags", _listed_tags),
+    ):
+        yield source, [clean(text_of(place.element, MAX_LABEL)) for place in links(page)]
 
 
 # --- visible tags ------------------------------------------------------------------
 
 
-def _visible(page: Page) -> Iterator[tuple[str, list[str]]]:
-    """Yield each source of visible tags on *page*, in words, with its tags, the most reliable first."""
+def _marked_tags(page: Page) -> list[Placed]:
+    """Links marked as tags that do not lead to categories."""
     marked = page.near_tags[:MAX_LINKS]
-    yield (
-        "links marked as tags",
-        _names_of([place for place in marked if not leads_to_category(place.element.get("href", ""))]),
-    )
-    yield "links to tags", _names_of(_links_to_tags(page))
-    yield "list of tags", _names_of(_listed_tags(page))
-
-
-def _names_of(links: Iterable[Placed]) -> list[str]:
-    """The texts of links to tags."""
-    return [clean(text_of(place.element, MAX_LABEL)) for place in links]
+    return [place for place in marked if not leads_to_category(place.element.get("href", ""))]
 
 
 def _links_to_tags(page: Page) -> list[Placed]:

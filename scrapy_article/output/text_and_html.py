@@ -7,7 +7,7 @@ only the few elements between a text node and its block are read, for links and 
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Mapping
+from collections.abc import Callable, Collection, Mapping
 from html import escape
 from itertools import islice, pairwise, takewhile
 from types import MappingProxyType
@@ -145,29 +145,25 @@ _INLINE_TAGS = frozenset(INLINE.values())
 _ALL_TAGS = _INLINE_TAGS.union(TAGS)
 
 
-class _URLs:
-    """The URLs of links: absolute, as `Document.absolute` makes them, up to `MAX_URLS_CHARACTERS` in all.
+def _urls(document: Document, within: Collection[str] = ()) -> Callable[[etree._Element], str | None]:
+    """A function for the URLs of links: absolute, as `Document.absolute` makes them, `MAX_URLS_CHARACTERS` in all.
 
     A link is repeated on each of its lines, with the base URL: a few characters may become thousands. URLs *within* the
     page stay as they are.
     """
+    known: dict[etree._Element, str | None] = {}
+    room = MAX_URLS_CHARACTERS
 
-    __slots__ = ("_absolute", "_known", "_room", "_within")
+    def url_of(link: etree._Element) -> str | None:
+        nonlocal room
+        if link not in known:  # it may go on over thousands of lines
+            href = link.get("href", "")
+            known[link] = href if href in within else document.absolute(href)
+        url = known[link]
+        room -= len(url or "")
+        return url if room > 0 else None
 
-    def __init__(self, document: Document, within: Collection[str] = ()) -> None:
-        self._absolute, self._within = document.absolute, within
-        self._known: dict[etree._Element, str | None] = {}
-        self._room = MAX_URLS_CHARACTERS
-
-    def __call__(self, link: etree._Element) -> str | None:
-        if link not in self._known:  # it may go on over thousands of lines
-            url = link.get("href", "")
-            self._known[link] = url if url in self._within else self._absolute(url)
-        found = self._known[link]
-        if found is None or found in self._within:
-            return found
-        self._room -= len(found)
-        return found if self._room + len(found) > 0 else None
+    return url_of
 
 
 # --- events -------------------------------------------------------------------
@@ -206,7 +202,7 @@ def events(
     *callouts* are blocks that become quotations, with the kind of each.
     """
     found: list[Event] = []
-    urls = _URLs(document, within)
+    urls = _urls(document, within)
     quotations: dict[Block, Event] = {block: ("open", "blockquote", kind) for block, kind in callouts.items()}
     for part in nest([*map(document.segments.__getitem__, selected)], _EVENTS, inserted, quotations):
         if isinstance(part, tuple):
@@ -246,7 +242,7 @@ def to_html(document: Document, selected: Sequence[int], inserted: Mapping[int, 
     index of the segment; a list or table around it continues after it.
     """
     parts = nest([*map(document.segments.__getitem__, selected)], _HTML, inserted, {})
-    urls = _URLs(document)
+    urls = _urls(document)
     found: list[str] = []
     for part in parts:
         if isinstance(part, str):

@@ -100,15 +100,15 @@ def caption_lines(page: Page, place: Placed, before: int, after: int) -> list[Se
 
 def _line_after(page: Page, position: int) -> list[Segment]:
     """The line after an image, if it is marked as a caption, or is outside the text and has a credit."""
-    for line in page.segments(position, position + 1):
-        around = line.block.parent
-        is_marked = around is not None and _is_caption(line, around)
-        if is_marked or (not page.count_selected(position, position + 1) and split_credit(line.text)[1]):
-            return [line]
-    return []
+    is_text = page.count_selected(position, position + 1)
+    return [
+        line
+        for line in page.segments(position, position + 1)
+        if _is_caption(line, line.block.parent) or (not is_text and split_credit(line.text)[1])
+    ]
 
 
-def _is_caption(line: Segment, outer: Block) -> bool:
+def _is_caption(line: Segment, outer: Block | None) -> bool:
     """Whether *line*, in *outer*, is marked as a caption or a credit."""
     if line.block.flags & Flag.CAPTION:
         return True

@@ -23,19 +23,14 @@ if TYPE_CHECKING:
 
 FILES = (".jpg", ".jpeg", ".png", ".webp", ".avif", ".gif")
 """File extensions of images."""
-MAX_SRCSET, MAX_STYLE, MAX_SOURCES = 20_000, 2_000, 20
-"""Characters of a ``srcset``; characters of an inline style; alternatives of one image that are checked."""
+MAX_SRCSET, MAX_SOURCES = 20_000, 20
+"""Characters of a ``srcset``, and alternatives of one image, that are checked."""
 MIN_SIDE = 60
 """Pixels: an image with a declared side shorter than this is an icon."""
-MIN_OWN_NAME = 6
-"""Characters from which a file name identifies an image."""
 
 _LAZY = ("data-src", "data-lazy-src", "data-original", "data-orig-file")
 """Attributes with the URL of a lazily loaded image."""
 _LAZY_SETS = ("data-srcset", "data-lazy-srcset", "srcset")
-_BACKGROUNDS = ("data-bg", "data-background", "data-background-image", "style")
-"""Attributes with the CSS of a background image."""
-_IN_STYLE = re.compile(r"""(?:^|[\s:,])url\(\s*["']?([^"'()\s]+)""", re.IGNORECASE)
 _NO_URLS = frozenset(("src", "alt", "title", "class", "id", "style", "name", "srcset", "sizes", "aria-label"))
 """Attributes without image URLs. In any other, a value that ends like an image may be a missing URL."""
 _NO_IMAGE = words_of("image_files.others")
@@ -44,7 +39,6 @@ _has_part = PatternMatcher(sorted(words_of("image_files.parts"))).matches
 """Whether a URL has a part of those of placeholders, portraits, a theme's own images, maps and stills of videos."""
 _LETTERS = bytes(code if chr(code) in ascii_lowercase else ord(" ") for code in range(256))
 """Turns all but small letters of ASCII into blanks."""
-_WORD = re.compile(r"(?<![a-z\d%+ ])[a-z]+(?![a-z%+ ])")
 _NUMBER = re.compile(r"\s*(\d{1,5})(?:\.\d{1,9})?(?:px)?\s*$")
 _COMMA = re.compile(r",\s+")
 _GLUED = re.compile(r"(\s\d{1,5}(?:\.\d{1,3})?[wxh]),(?=\S)")
@@ -75,8 +69,8 @@ def is_placeholder(url: str) -> bool:
     path = url.partition("?")[0][-300:].lower()
     if path.endswith(".svg") or _has_part(path):
         return True
-    words = path.encode("utf-8", "surrogatepass").translate(_LETTERS).decode().split()  # the pattern takes far longer
-    return not _NO_IMAGE.isdisjoint(words) and not _NO_IMAGE.isdisjoint(_WORD.findall(path))
+    words = path.encode("utf-8", "surrogatepass").translate(_LETTERS).decode().split()  # a pattern takes far longer
+    return not _NO_IMAGE.isdisjoint(words)
 
 
 def _urls(element: etree._Element, attributes: dict[str, str], in_picture: bool) -> Iterator[str]:
@@ -84,10 +78,6 @@ def _urls(element: etree._Element, attributes: dict[str, str], in_picture: bool)
     sets = [attributes[name] for name in _LAZY_SETS if name in attributes]
     yield from filter(None, map(largest, [*sets, *_sources_of(element)] if in_picture else sets))
     yield from filter(None, map(attributes.get, (*_LAZY, "src")))
-    for name in _BACKGROUNDS:
-        match = _IN_STYLE.search(attributes.get(name, "")[:MAX_STYLE])
-        if match:
-            yield match[1]
     for name, value in attributes.items():
         if name not in _NO_URLS and "/" in value and value.partition("?")[0].lower().endswith(FILES):
             yield value
@@ -151,9 +141,8 @@ def key_of(url: str) -> str:
 
 
 def file_of(key: str) -> str:
-    """The file name, without extension, of an image with this `key_of`; empty if it does not identify the image."""
-    name = key.partition("?")[0].rpartition("/")[2].lower().rpartition(".")[0]
-    return name if len(name) >= MIN_OWN_NAME else ""
+    """The file name, without extension, of an image with this `key_of`; empty if it has none."""
+    return key.partition("?")[0].rpartition("/")[2].lower().rpartition(".")[0]
 
 
 # --- declared images, and the main image ------------------------------------------

@@ -24,11 +24,6 @@ class TestTags:
         assert filled(TEXT, json_ld=article_ld(keywords=names)).tags == names
         head = "".join(f'<meta property="article:tag" content="{name}">' for name in names)
         assert filled(TEXT, head).tags == names
-        assert filled(TEXT, json_ld=article_ld(keywords=["Bridges, Town", "Mills, Town"])).tags == [
-            "Bridges",
-            "Town",
-            "Mills",
-        ]
 
     @pytest.mark.parametrize(
         "line", ["Keywords: Bridges", "Tags: there are many of them, and none is ours", "Note: Bridges, Town"]
