@@ -92,7 +92,7 @@ def _is_comment(block: Block) -> bool:
 
 
 def _lines_of_text(page: Page, box: Block, lines: list[int]) -> list[int]:
-    """The *lines* that are the text of a comment: those in the smallest part marked as text, else the longer ones."""
+    """The *lines* that are the text of a comment: those in the last part marked as text, else the longer ones."""
     segments = page.document.segments
     around = {block for i in lines for block in segments[i].block.outwards()}
     parts = [
@@ -101,7 +101,7 @@ def _lines_of_text(page: Page, box: Block, lines: list[int]) -> list[int]:
         if block.index > box.index and (block.element.get("itemprop") in _TEXTS or _TEXT.search(block.names))
     ]
     if parts:
-        part = min(parts, key=lambda one: (one.end - one.start, -one.index))
+        part = max(parts, key=attrgetter("index"))
         return [i for i in lines if part.start <= i < part.end]
     return [i for i in lines if segments[i].words > MAX_BUTTON_WORDS and segments[i].link_density < 1]
 

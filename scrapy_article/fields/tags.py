@@ -23,15 +23,13 @@ MIN_WORD, MIN_STEM, MAX_ENDING = 3, 4, 2
 MAX_LINKS = 100
 TAGS_ABOVE, TAGS_BELOW = 3, 15
 """Lines above the title, and below the text, that may be links to tags."""
-MIN_CLOUD = 16
-"""Links in a list of tags from which it is a tag cloud of the site."""
 
 
-def choose_tags(page: Page, title: str | None = None, authors: Collection[str] = ()) -> tuple[list[str], str] | None:
-    """Return the tags that the page gives for its article, without its *title* and *authors*, and their source."""
-    others = {letters(name) for name in (*authors, title if title and " " in title else "")}
+def choose_tags(page: Page, title: str | None = None) -> tuple[list[str], str] | None:
+    """Return the tags that the page gives for its article, without its *title*, and their source."""
+    plain = letters(title if title and " " in title else "")
     for source, values in _tag_sources(page):
-        tags = {key: tag for key, tag in _read(values).items() if letters(tag) not in others}
+        tags = {key: tag for key, tag in _read(values).items() if letters(tag) != plain}
         if tags and not _are_of_site(page, title, tags, source):
             return [*tags.values()][:MAX_TAGS], source
     return None
@@ -44,16 +42,9 @@ def _read(values: Sequence[str]) -> dict[str, str]:
     for value in values:
         for part in [value] if are_single else _SIGN.split(value, MAX_TAGS)[:MAX_TAGS]:
             tag = part.strip(" \"'#«»“”„•·")
-            if _is_word(tag) and not _NOTED.match(tag):
+            if len(tag) <= MAX_LABEL and any(map(str.isalnum, tag)) and not _NOTED.match(tag):
                 tags.setdefault(tag.casefold(), tag)
     return tags
-
-
-def _is_word(tag: str) -> bool:
-    """Whether *tag* has a letter or a digit, is not too long, and is no single character, except in Chinese."""
-    if len(tag) < 2:
-        return "\u3400" <= tag <= "\u9fff"
-    return len(tag) <= MAX_LABEL and any(map(str.isalnum, tag))
 
 
 _SIGN = re.compile(r"[,;，、；،؛፣፤၊]|(?<! )\||\|(?! )")
@@ -111,7 +102,6 @@ def _links_to_tags(page: Page) -> list[Placed]:
         if page.top - TAGS_ABOVE <= place.position <= page.end + TAGS_BELOW
         and not page.count_selected(place.position, place.position + 1)
         and _TAG_URL.search(href[:MAX_HREF].strip())
-        and not page.is_off(place.block, strict=True)
     ]
 
 
@@ -122,7 +112,7 @@ def _listed_tags(page: Page) -> list[Placed]:
     for block in map(below.__getitem__, _may_list_tags([block.names for block in below])):
         if _TAG_LIST.search(block.names):
             links = page.links_of(block)
-            if 0 < len(links) < MIN_CLOUD:
+            if links:
                 return links
     return []
 

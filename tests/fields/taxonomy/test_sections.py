@@ -18,9 +18,7 @@ class TestSection:
         assert filled(TEXT, '<meta property="article:section" content="Food, Bars, Town">').section == "Food"
         assert filled(TEXT, '<meta property="article:section" content="Food, Bars">').section == "Food, Bars"
 
-    @pytest.mark.parametrize(
-        "word", ["tags", "Uncategorized", "null", "Non classé", "/food/", "https://x.com/food"]
-    )
+    @pytest.mark.parametrize("word", ["tags", "Uncategorized", "null", "Non classé", "/food/", "https://x.com/food"])
     def test_word_for_none(self, word):
         head = f'<meta property="article:section" content="{word}">'
         assert filled(TEXT, head).section is None
