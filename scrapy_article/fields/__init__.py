@@ -145,7 +145,7 @@ FINDERS: dict[str, Finder] = {
     "breadcrumbs": lambda fields: choose_breadcrumbs(fields.page),
     "section": _find_section,
     "site_name": lambda fields: choose_site_name(fields.page, fields.article.title),
-    "tags": lambda fields: choose_tags(fields.page, fields.article.title, fields.value("authors")),
+    "tags": lambda fields: choose_tags(fields.page, fields.article.title),
     "license": lambda fields: choose_license(fields.page),
     "is_accessible_for_free": _find_access,
     "is_live_blog": lambda fields: live_blog_of(fields.page),

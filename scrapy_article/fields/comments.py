@@ -92,7 +92,7 @@ def _is_comment(block: Block) -> bool:
 
 
 def _lines_of_text(page: Page, box: Block, lines: list[int]) -> list[int]:
-    """The *lines* that are the text of a comment: those in the smallest part marked as text, else the longer ones."""
+    """The *lines* that are the text of a comment: those in the last part marked as text, else the longer ones."""
     segments = page.document.segments
     around = {block for i in lines for block in segments[i].block.outwards()}
     parts = [
@@ -101,7 +101,7 @@ def _lines_of_text(page: Page, box: Block, lines: list[int]) -> list[int]:
         if block.index > box.index and (block.element.get("itemprop") in _TEXTS or _TEXT.search(block.names))
     ]
     if parts:
-        part = min(parts, key=lambda one: (one.end - one.start, -one.index))
+        part = max(parts, key=attrgetter("index"))
         return [i for i in lines if part.start <= i < part.end]
     return [i for i in lines if segments[i].words > MAX_BUTTON_WORDS and segments[i].link_density < 1]
 
@@ -135,7 +135,8 @@ MAX_LINE = 80
 """Maximum characters of a line that gives the number of comments."""
 LINES_BELOW = 60
 """Segments below the body in which such a line is looked for."""
-MAX_COUNT = 10_000_000
+MAX_DIGITS = 9
+"""Digits from which a number is none of comments."""
 
 _NUMBER = r"(\d{1,3}(?:[.,\u00a0\u202f ]\d{3}){0,2}|\d{1,7})"
 _WORDS = f"(?:{alternatives('comments.numbered')})"
@@ -167,7 +168,7 @@ def count_comments(page: Page) -> tuple[int, str] | None:
     """Return the number of comments that *page* gives, and where; None if it gives none."""
     for value, source in _declared_counts(page):
         word = first_string(value)
-        if word.isdecimal() and len(word) < 9 and int(word) <= MAX_COUNT:
+        if word.isdecimal() and len(word) < MAX_DIGITS:
             return int(word), source
     for line, source in _lines(page):
         match = _COUNT.search(line)

@@ -36,14 +36,10 @@ MAX_SAMPLE = 1600
 """Maximum characters of the text that are checked."""
 MAX_PART = 400
 """Maximum characters of one segment in that sample."""
-MIN_WORDS = 12
+MIN_WORDS = 20
 """Words from which function words identify a language."""
-MIN_WORDS_AGAINST = 20
-"""Words from which function words can contradict the declared language."""
-CLEAR_SHARE = 0.12
-CLEAR_SHARE_AGAINST = 0.2
-"""Share of function words that identifies a language, even against a declared one: running text has 0.25 to 0.5."""
-FAINT_SHARE = 0.06
+CLEAR_SHARE = 0.2
+"""Share of function words that identifies a language: running text has 0.25 to 0.5."""
 CLEAR_LEAD = 1.5
 """How many times as many function words as the next language's are enough with a lower share."""
 MIN_DIFFERENT_WORDS = 4
@@ -244,7 +240,7 @@ def _by_words(text: str, script: str, declared: Sequence[str]) -> Choice | None:
     # Few function words touch a mark, and splitting at blanks takes a fifth of the time of a pattern. Python's
     # lower case of the Turkish capital İ has two characters.
     words = text.lower().replace("i\u0307", "i").split()
-    if len(words) < (MIN_WORDS_AGAINST if declared else MIN_WORDS):
+    if len(words) < MIN_WORDS:
         return None
     lists = _FUNCTION_WORDS[script]
     known = [*filter(_KNOWN_WORDS[script].__contains__, words)]
@@ -258,9 +254,9 @@ def _by_words(text: str, script: str, declared: Sequence[str]) -> Choice | None:
     for code in declared:
         if scores.get(code, 0) * MARGIN >= top or code in relatives:
             return Choice(code, WORDS)
-    if top < (CLEAR_SHARE_AGAINST if declared else CLEAR_SHARE) * len(words):
+    if top < CLEAR_SHARE * len(words):
         next_best = max((score for language, score in scores.items() if language not in relatives), default=0)
-        if top < FAINT_SHARE * len(words) or top < CLEAR_LEAD * next_best:
+        if top < CLEAR_LEAD * next_best:
             return None
     if len(lists[best].intersection(counts)) < MIN_DIFFERENT_WORDS:
         return None

@@ -169,10 +169,7 @@ class Page(PageOfSite):
         flags = block.flags & _FOREIGN_FLAGS
         if flags & Flag.BUTTON and block.flags & Flag.FIGURE:  # a button that enlarges the image
             flags &= ~Flag.BUTTON
-        hints = block.hints & _FOREIGN_HINTS
-        if hints and block.tag == "figure" and "lightbox" in block.names:  # an image that can be enlarged
-            hints &= ~Hint.CHROME
-        if hints or (flags and flags & ~(self._body_flags if self.selected else 0)):
+        if block.hints & _FOREIGN_HINTS or (flags and flags & ~(self._body_flags if self.selected else 0)):
             return True
         # The figure of the last segment may end below it, and images may follow the last paragraph.
         is_below = self.end <= block.start and not (block.flags & Flag.FIGURE or self._ends_body(block))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections.abc import Iterator, Sequence
 from functools import cached_property
 from itertools import islice
@@ -54,9 +53,6 @@ class PageOfSite:
         declared = [self.meta("og:site_name"), *publishers, of_app]
         title = "" if self.is_front else clean(self.document.walk.head.title or "")
         found = [_SEPARATOR.split(name)[-1].strip() if name == title else name for name in declared if name]
-        if not declared[0]:
-            # The publisher of the article may be an agency: the one that the URL names comes first.
-            found.sort(key=lambda name: not any(label in letters(name) for label in self.host_letters))
         return [name for name in dict.fromkeys(found) if name.lower() not in HOME and not _NO_NAME.match(name)]
 
     @cached_property
@@ -134,7 +130,7 @@ class PageOfSite:
         bare = plain.removeprefix("the")
         pairs = (sorted((bare, name), key=len) for name in self.bare_sites)
         return len(bare) >= 3 and any(
-            short == long or (len(short) > 5 and len(long) <= 3 * len(short) and short in long) for short, long in pairs
+            len(short) > 5 and len(long) <= 3 * len(short) and short in long for short, long in pairs
         )
 
     @cached_property
@@ -151,8 +147,6 @@ MAX_HOME_LINKS, MAX_HOME_PATH = 40, 12
 """Links to the front page that are checked; characters after the host name in its URL."""
 MAX_TITLE = 500
 """Characters of the ``title`` element in which a name is looked for."""
-MIN_LABEL = 3
-"""Minimum letters of a part of a domain that may be a name."""
 
 
 def choose_site_name(page: PageOfSite, headline: str | None) -> Choice | None:
@@ -171,8 +165,7 @@ def choose_site_name(page: PageOfSite, headline: str | None) -> Choice | None:
 
 def _own_part(page: PageOfSite, name: str) -> str:
     """*name*, or the part of it between separators that matches the domain: the rest is a slogan."""
-    parts = _NAME_PARTS.split(name) if len(name) > NAME_WORDS + 2 else []
-    named = [part for the in ("", "the") for part in parts if letters(part).removeprefix(the) in page.host_letters]
+    named = [part for part in _NAME_PARTS.split(name) if letters(part) in page.host_letters]
     return (named[0] if named else name).strip(_EDGES)
 
 
@@ -184,9 +177,8 @@ def _of_title(page: PageOfSite, headline: str) -> Choice | None:
     parts = _TITLE_PARTS.split(clean((page.document.walk.head.title or "")[:MAX_TITLE]))
     if len(parts) < 2 or page.is_front:
         return None
-    steps = {letters(step) for step in split_url(page.url).path.split("/")}
-    names = [part for part in reversed(parts) if _is_short_name(part) and letters(part) not in {*steps, headline}]
-    own = [name for name in names if _is_of_host(page, name)]
+    names = [part for part in reversed(parts) if _is_short_name(part) and letters(part) != headline]
+    own = [name for name in names if page.is_site(name)]
     if not own and len(parts) == 2 and headline in map(letters, parts):
         own = names
     return Choice(own[0], "title element") if own else None
@@ -195,7 +187,7 @@ def _of_title(page: PageOfSite, headline: str) -> Choice | None:
 def _of_logo(page: PageOfSite, headline: str) -> Choice | None:
     """The text or logo of a link to the front page, if it matches the domain or is marked as the logo."""
     logos = [(name, is_logo) for name, is_logo in _logos(page) if letters(name) != headline]
-    own = [name for name, _ in logos if _is_of_host(page, name)] or [name for name, is_logo in logos if is_logo]
+    own = [name for name, _ in logos if page.is_site(name)] or [name for name, is_logo in logos if is_logo]
     return Choice(own[0], "link to the front page") if own else None
 
 
@@ -207,9 +199,7 @@ def _logos(page: PageOfSite) -> Iterator[tuple[str, bool]]:
         texts = [image.get("alt") for image in images]
         texts += [text_of(link, MAX_LABEL), link.get("aria-label"), link.get("title")]
         for text in filter(None, texts):
-            label = clean(text[:MAX_HREF])
-            is_whole = letters(label) in page.host_letters  # Visit Norway, The Baltimore Banner
-            name = (label if is_whole else _WITHOUT_LOGO.sub("", label)).strip(_EDGES)
+            name = _WITHOUT_LOGO.sub("", clean(text[:MAX_HREF])).strip(_EDGES)
             if _is_short_name(name):
                 yield name, is_marked
 
@@ -218,14 +208,10 @@ def _home_links(page: PageOfSite) -> Iterator[etree._Element]:
     """The links to the front page."""
     document, host = page.document, page.host
     for href, place in zip(document.hrefs, document.walk.links, strict=True):
-        is_relative = href in _ROOTS or (0 < len(href) <= MAX_HOME_PATH and _HOME_PATH.fullmatch(href) is not None)
-        if not is_relative and (not host or host not in href[-len(host) - MAX_HOME_PATH :]):
-            continue
-        target = split_url(document.absolute(href[:MAX_HREF]))
-        is_home = _HOME_PATH.fullmatch(target.path) is not None
-        own = host if is_relative else ""  # which the links of a local file may not have
-        if is_home and (not host or (site_host(target) or own) == host):
-            yield place.element
+        if href in _ROOTS or (host and host in href[-len(host) - MAX_HOME_PATH :]):
+            target = split_url(document.absolute(href[:MAX_HREF]))
+            if _HOME_PATH.fullmatch(target.path) and site_host(target) == host:
+                yield place.element
 
 
 def _is_marked(element: etree._Element) -> bool:
@@ -244,18 +230,10 @@ def _is_short_name(text: str) -> bool:
     )
 
 
-def _is_of_host(page: PageOfSite, name: str) -> bool:
-    """Whether *name* matches the domain, with another spelling."""
-    labels = [label for label in page.host.replace("-", "").split(".")[:-1] if len(label) >= MIN_LABEL]
-    plain = name.casefold()
-    spellings = plain.translate(_UMLAUTS), unicodedata.normalize("NFKD", plain)
-    return page.is_site(name) or any("".join(filter(str.isalnum, spelled)) in labels for spelled in spellings)
-
-
 _NO_SITES = HOME | words_of("sites.no_names")
 """Labels of links to the front page, and parts of domains, that are no site names."""
-_UMLAUTS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss", "ø": "oe", "æ": "ae", "å": "aa"})
 _ROOTS = frozenset(("/", "./", "../", "/index.html", "/index.php", "index.html", "index.php"))
+"""The URL of the front page, relative to other pages."""
 _HOME_PATH = re.compile(
     r"/?|/(?:(?!ai|pr|tv)[a-z]{2}(?:[-_][a-z]{2})?/?)?(?:(?:index|home)\.(?:html?|php))?", re.IGNORECASE
 )

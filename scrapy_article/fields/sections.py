@@ -17,7 +17,7 @@ from lxml import etree
 from scrapy_article.article import Breadcrumb
 from scrapy_article.document import Block, Segment
 from scrapy_article.document.metadata.structured_data import strings
-from scrapy_article.fields.page import Page, between
+from scrapy_article.fields.page import Page
 from scrapy_article.fields.page_of_site import HOME
 from scrapy_article.fields.texts import MAX_HREF, MAX_LABEL, Choice, clean, first_string, text_of
 from scrapy_article.lexicon.lists import alternatives
@@ -62,7 +62,7 @@ def _step(page: Page, plain: str, steps: Sequence[Breadcrumb], source: str) -> C
 def _folder(page: Page) -> Choice | None:
     """The text of a link near the article to the innermost folder of its URL."""
     own, host = split_url(page.url).path, page.host
-    endings = tuple([f"/{step}{end}" for step in own.split("/")[1:-1] if step for end in ("", "/")])
+    endings = tuple([f"/{step}{end}" for step in own.split("/")[1:-1] for end in ("", "/")])
     longest, name = 0, ""
     for href, place in page.near_links if endings else ():
         if not href.endswith(endings):
@@ -82,9 +82,13 @@ def _first_of(value: str) -> str:
 
 
 def _may_be_section(page: Page, value: str) -> bool:
-    """Whether *value* is short, has a letter, and is no word for the front page or "no section", and no site name."""
-    is_word = 0 < len(value) <= MAX_LABEL and not value.isdecimal()  # categories of archives are years
-    return is_word and value.casefold() not in HOME and not _NO_SECTION.match(value) and not page.is_site(value)
+    """Whether *value* is short, and is no word for the front page or "no section", and no site name."""
+    return (
+        0 < len(value) <= MAX_LABEL
+        and value.casefold() not in HOME
+        and not _NO_SECTION.match(value)
+        and not page.is_site(value)
+    )
 
 
 _NO_SECTION = re.compile(rf"https?:|/|(?:{alternatives('sites.no_sections')})$", re.IGNORECASE)
@@ -95,31 +99,24 @@ _NO_SECTION = re.compile(rf"https?:|/|(?:{alternatives('sites.no_sections')})$",
 
 def _visible(page: Page) -> Choice | None:
     """The category of a link near the title or below the text, by its markup or its URL."""
-    hrefs, places = page.document.hrefs, page.document.walk.links
-    above = between(places, page.top - LINES_FROM_TITLE, page.top - 1)
-    links = [*zip(hrefs[above], places[above], strict=True), *page.near_links]
-    likely = {*_may_be_category([href for href, _ in links])}
-    head: list[tuple[int, str]] = []
-    foot: list[tuple[int, str]] = []
-    for i, (href, place) in enumerate(links):
-        if i not in likely or not leads_to_category(href) or page.is_off(place.block, strict=True):
+    links = page.near_links
+    head: list[str] = []
+    foot: list[str] = []
+    for i in _may_be_category([href for href, _ in links]):
+        href, place = links[i]
+        if not leads_to_category(href) or page.is_off(place.block, strict=True):
             continue
         name, position = clean(text_of(place.element, MAX_LABEL)), place.position
         if not _may_be_section(page, name):
             continue
-        is_near = abs(position - page.top) <= LINES_FROM_TITLE
-        rel, names = place.element.get("rel") or "", place.element.get("class") or ""
-        if "categor" in rel or (is_near and "categor" in names):
+        if "categor" in place.element.get("rel", ""):
             return Choice(name, "link marked as category")
-        if not page.count_selected(position, position + 1):
-            if page.top - LINES_FROM_TITLE <= position < page.start:
-                head.append((position, name))
-            elif page.end <= position < page.end + LINES_BELOW:
-                foot.append((position, name))
+        if page.top - LINES_FROM_TITLE <= position < page.start:
+            head.append(name)
+        elif page.end <= position < page.end + LINES_BELOW:
+            foot.append(name)
     found = head or foot
-    if len({position for position, _ in found}) == 1:  # in one line
-        return Choice(found[0][1], "link to a category")
-    return None
+    return Choice(found[0], "link to a category") if found else None
 
 
 def leads_to_category(href: str) -> bool:
@@ -146,43 +143,25 @@ _EDGES = " \t>»/›|→·•:-▸▶❯❭⟩➔⇒"
 _WRAPPERS = frozenset(("html", "body", "main", "article"))
 _are_called = PatternMatcher(("crumb", "Crumb", "CRUMB")).matching
 """Which of several class names are those of breadcrumbs."""
-_LISTS = frozenset(("ul", "ol", "nav"))
 
 
 def choose_breadcrumbs(page: Page) -> tuple[list[Breadcrumb], str] | None:
-    """Return the breadcrumbs of *page* and their source: declared ones of several steps, else visible or marked ones.
-
-    A single declared step is the last resort.
-    """
-    declared = _in_json_ld(page)
-    if len(declared) <= 1:
-        if visible := _visible_steps(page):
-            return visible, "breadcrumbs"
-        if marked := _in_microdata(page):
-            return marked, "microdata breadcrumbs"
-    return (declared, "JSON-LD breadcrumbs") if declared else None
+    """Return the breadcrumbs of *page* and their source: declared ones, else visible or marked ones."""
+    if declared := _in_json_ld(page):
+        return declared, "JSON-LD breadcrumbs"
+    if visible := _visible_steps(page):
+        return visible, "breadcrumbs"
+    marked = _in_microdata(page)
+    return (marked, "microdata breadcrumbs") if marked else None
 
 
 def _visible_steps(page: Page) -> list[Breadcrumb]:
     """The steps in the first block above the body whose class is that of breadcrumbs."""
     blocks = page.document.blocks  # in the order of the page, so that their starts ascend
-    marked = _marked(page, blocks[: bisect_right(blocks, page.start, key=attrgetter("start"))])
-    return next(filter(None, (_of_block(page, block) for block in marked if block.end > block.start)), [])
-
-
-def _marked(page: Page, blocks: Sequence[Block]) -> Iterator[Block]:
-    """The *blocks* whose class is that of breadcrumbs; of nested ones, the inner: a wrapper may have other content."""
-    called = map(blocks.__getitem__, _are_called([block.names for block in blocks]))
-    marked = [block for block in called if block.tag not in _WRAPPERS]
-    for number, block in enumerate(marked):
-        inner = [other for other in marked[number + 1 : number + 1 + MAX_CRUMBS] if other.end <= block.end]
-        if inner:
-            first = inner[0]
-            is_item = first.tag == "li" and sum(other.tag == "li" for other in inner) > 1
-            is_list = first.tag in _LISTS and first.parent is block
-            if is_list or not (is_item or len(page.links_of(first)) < 2):
-                continue
-        yield block
+    above = blocks[: bisect_right(blocks, page.start, key=attrgetter("start"))]
+    called = map(above.__getitem__, _are_called([block.names for block in above]))
+    marked = (block for block in called if block.tag not in _WRAPPERS and block.end > block.start)
+    return next(filter(None, (_of_block(page, block) for block in marked)), [])
 
 
 def _of_block(page: Page, block: Block) -> list[Breadcrumb]:
@@ -192,7 +171,7 @@ def _of_block(page: Page, block: Block) -> list[Breadcrumb]:
     last: list[str] = []
     for place in page.links_of(block)[:MAX_CRUMBS]:
         name = clean(text_of(place.element, MAX_STEP)).strip(_EDGES)
-        if any(map(str.isalnum, name)):
+        if name:
             found.append(Breadcrumb(name, page.document.absolute(place.element.get("href", ""))))
             last += [name] if place.position == lines[-1].index else []
     rest = _rest(lines, last) if found else ""
@@ -220,32 +199,26 @@ def _steps(page: Page, items: list[Any]) -> Iterator[Breadcrumb]:
     for item in [item for item in items[:MAX_CRUMBS] if isinstance(item, dict)]:
         inner = item.get("item")
         name = clean(first_string(item.get("name")) or first_string(inner))
-        url = first_string(inner.get("@id") or inner.get("url")) if isinstance(inner, dict) else first_string(inner)
+        url = first_string(inner.get("@id") if isinstance(inner, dict) else inner)
         if 0 < len(name) <= MAX_STEP:
             yield Breadcrumb(name, page.document.absolute(url))
 
 
 def _in_microdata(page: Page) -> list[Breadcrumb]:
-    """The steps of the first list of breadcrumbs in microdata or RDFa."""
+    """The steps of the first list of breadcrumbs in microdata."""
     root = page.document.tree
     if root is None or b"BreadcrumbList" not in page.document.data:  # as on most pages
         return []
     found: list[Breadcrumb] = []
     # They are early on most pages: this takes a fifth of the time of an XPath over the whole page.
-    kinds = ((one, one.get("itemtype") or one.get("typeof") or "") for one in root.iter(etree.Element))
-    top = next((one for one, kind in kinds if "BreadcrumbList" in kind), None)
+    top = next((one for one in root.iter(etree.Element) if "BreadcrumbList" in one.get("itemtype", "")), None)
     elements = islice(top.iter(etree.Element), MAX_ELEMENTS) if top is not None else ()
-    items = (element for element in elements if _property_of(element) == "itemListElement")
+    items = (element for element in elements if element.get("itemprop") == "itemListElement")
     for item in islice(items, MAX_CRUMBS):
         inner = [item, *islice(item.iterdescendants(etree.Element), MAX_CRUMBS)]
-        named = next((element for element in inner if _property_of(element) == "name"), item)
+        named = next((element for element in inner if element.get("itemprop") == "name"), item)
         href = next(filter(None, (element.get("href") for element in inner)), "")
-        name = clean(named.get("content") or text_of(named, MAX_STEP)).strip(_EDGES)
-        if 0 < len(name) <= MAX_STEP:
+        name = clean(text_of(named, MAX_STEP)).strip(_EDGES)
+        if name:
             found.append(Breadcrumb(name, page.document.absolute(href)))
     return found
-
-
-def _property_of(element: etree._Element) -> str:
-    """The property of *element*, without a prefix; empty if it has none."""
-    return (element.get("itemprop") or element.get("property") or "").rpartition(":")[2]

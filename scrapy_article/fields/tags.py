@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from operator import attrgetter
 
 from scrapy_article.document import Placed
@@ -23,15 +23,13 @@ MIN_WORD, MIN_STEM, MAX_ENDING = 3, 4, 2
 MAX_LINKS = 100
 TAGS_ABOVE, TAGS_BELOW = 3, 15
 """Lines above the title, and below the text, that may be links to tags."""
-MIN_CLOUD = 16
-"""Links in a list of tags from which it is a tag cloud of the site."""
 
 
-def choose_tags(page: Page, title: str | None = None, authors: Collection[str] = ()) -> tuple[list[str], str] | None:
-    """Return the tags that the page gives for its article, without its *title* and *authors*, and their source."""
-    others = {letters(name) for name in (*authors, title if title and " " in title else "")}
+def choose_tags(page: Page, title: str | None = None) -> tuple[list[str], str] | None:
+    """Return the tags that the page gives for its article, without its *title*, and their source."""
+    plain = letters(title if title and " " in title else "")
     for source, values in _tag_sources(page):
-        tags = {key: tag for key, tag in _read(values).items() if letters(tag) not in others}
+        tags = {key: tag for key, tag in _read(values).items() if letters(tag) != plain}
         if tags and not _are_of_site(page, title, tags, source):
             return [*tags.values()][:MAX_TAGS], source
     return None
@@ -39,42 +37,31 @@ def choose_tags(page: Page, title: str | None = None, authors: Collection[str] =
 
 def _read(values: Sequence[str]) -> dict[str, str]:
     """The tags in *values*, each of which may have several, by their case-folded form."""
-    are_single = len(values) > 1 and not all("," in value for value in values)
+    are_single = len(values) > 1
     tags: dict[str, str] = {}
     for value in values:
         for part in [value] if are_single else _SIGN.split(value, MAX_TAGS)[:MAX_TAGS]:
             tag = part.strip(" \"'#«»“”„•·")
-            if _is_word(tag) and not _NOTED.match(tag):
+            if len(tag) <= MAX_LABEL and any(map(str.isalnum, tag)) and not _NOTED.match(tag):
                 tags.setdefault(tag.casefold(), tag)
     return tags
-
-
-def _is_word(tag: str) -> bool:
-    """Whether *tag* has a letter or a digit, is not too long, and is no single character, except in Chinese."""
-    if len(tag) < 2:
-        return "\u3400" <= tag <= "\u9fff"
-    return len(tag) <= MAX_LABEL and any(map(str.isalnum, tag))
 
 
 _SIGN = re.compile(r"[,;，、；،؛፣፤၊]|(?<! )\||\|(?! )")
 
 
 def _are_of_site(page: Page, title: str | None, tags: Collection[str], source: str) -> bool:
-    """Whether *tags*, case-folded, describe the site."""
-    is_for_engines = source in _FOR_ENGINES
-    return len(tags) >= MIN_SITE_TAGS and is_for_engines and not _are_in_text(page, title, tags, source)
-
-
-def _are_in_text(page: Page, title: str | None, tags: Iterable[str], source: str) -> bool:
-    """Whether the text or the *title* has words of *tags*, which are case-folded, in any inflection.
+    """Whether *tags*, case-folded, describe the site: text and *title* have no words of them, in any inflection.
 
     One word is enough for tags that are made for news. Of others, a text that is not short must have a good part.
     """
+    if len(tags) < MIN_SITE_TAGS or source not in _FOR_ENGINES:
+        return False
     text = page.title_and_body(title)
     words = {word for tag in tags for word in ([one for one in tag.split() if len(one) >= MIN_WORD] or [tag])}
     found = [word[: max(MIN_STEM, len(word) - MAX_ENDING)] in text for word in words]
     share = sum(found) / len(found)
-    return share >= MIN_SHARE_IN_TEXT if source == "meta keywords" and len(text) > SHORT_TEXT else share > 0
+    return share < MIN_SHARE_IN_TEXT if source == "meta keywords" and len(text) > SHORT_TEXT else not share
 
 
 _FOR_ENGINES = frozenset(("meta news_keywords", "meta keywords"))
@@ -83,31 +70,27 @@ _NOTED = re.compile(r"[@/\[]|[\w-]*[_:]\w")
 
 
 def _tag_sources(page: Page) -> Iterator[tuple[str, list[str]]]:
+    """Yield each source of tags on *page*, in words, with its tags, the most reliable first."""
     found = page.document.meta
     yield "meta article:tag", [clean(value) for value in found.get("article:tag", ())[:MAX_TAGS]]
     yield "JSON-LD keywords", strings(page.document.json_ld_article.get("keywords"))[:MAX_TAGS]
     for name in ("news_keywords", "parsely-tags", "keywords"):
         yield f"meta {name}", [clean(value) for value in found.get(name, ())[:MAX_TAGS]]
-    yield from _visible(page)
+    for source, links in (
+        ("links marked as tags", _marked_tags),
+        ("links to tags", _links_to_tags),
+        ("list of tags", _listed_tags),
+    ):
+        yield source, [clean(text_of(place.element, MAX_LABEL)) for place in links(page)]
 
 
 # --- visible tags ------------------------------------------------------------------
 
 
-def _visible(page: Page) -> Iterator[tuple[str, list[str]]]:
-    """Yield each source of visible tags on *page*, in words, with its tags, the most reliable first."""
+def _marked_tags(page: Page) -> list[Placed]:
+    """Links marked as tags that do not lead to categories."""
     marked = page.near_tags[:MAX_LINKS]
-    yield (
-        "links marked as tags",
-        _names_of([place for place in marked if not leads_to_category(place.element.get("href", ""))]),
-    )
-    yield "links to tags", _names_of(_links_to_tags(page))
-    yield "list of tags", _names_of(_listed_tags(page))
-
-
-def _names_of(links: Iterable[Placed]) -> list[str]:
-    """The texts of links to tags."""
-    return [clean(text_of(place.element, MAX_LABEL)) for place in links]
+    return [place for place in marked if not leads_to_category(place.element.get("href", ""))]
 
 
 def _links_to_tags(page: Page) -> list[Placed]:
@@ -119,7 +102,6 @@ def _links_to_tags(page: Page) -> list[Placed]:
         if page.top - TAGS_ABOVE <= place.position <= page.end + TAGS_BELOW
         and not page.count_selected(place.position, place.position + 1)
         and _TAG_URL.search(href[:MAX_HREF].strip())
-        and not page.is_off(place.block, strict=True)
     ]
 
 
@@ -130,7 +112,7 @@ def _listed_tags(page: Page) -> list[Placed]:
     for block in map(below.__getitem__, _may_list_tags([block.names for block in below])):
         if _TAG_LIST.search(block.names):
             links = page.links_of(block)
-            if 0 < len(links) < MIN_CLOUD:
+            if links:
                 return links
     return []
 

@@ -82,14 +82,15 @@ _LINE_START = re.compile(
     r"^(?:(\d{1,9})(?=[.)](?:\s|$))|(?=#{1,6}(?:\s|$)|[+\-](?:\s|$)|=+[ \t]*$|[:|]?[ \t]*-[-:| \t]*$))", re.MULTILINE
 )
 """The start of a line that Markdown would read as a heading, list, rule, underline or delimiter row of a table."""
-_LAST_SIGNS = re.compile(r"(?<!\S)(?=#+$)")
-"""The ``#`` signs at the end of a heading, which Markdown would drop."""
+_EXCLAMATION = re.compile(r"(!)\Z")
 _TICKS = re.compile("`+")
 _MARKS = {"strong": "**", "em": "*", "del": "~~"}
 _WITHOUT_TEXT = frozenset(("", *_MARKS.values()))
 """Parts of a line that are not text, and may be dropped."""
 _RAISED = frozenset(("sub", "sup"))
 """Inline tags without Markdown markup that change the meaning of formulas: written as HTML."""
+_RAISED_NOTE = re.compile(r"<sup>(\[\^\d+\])</sup>")
+"""A reference of a footnote, which is superscript anyway."""
 _PLAIN = frozenset(("mark", "q"))
 """Inline tags without Markdown markup that can be dropped."""
 
@@ -118,8 +119,6 @@ class _Holder:
     tag: str
     number: int = 0
     """Number of the item in a numbered list; CommonMark has none below 0."""
-    follows: bool = False
-    """Whether it directly follows another list, so that its items need another marker."""
     mark: str = ""
     """The marker before the next line; empty once the item has a line."""
     indent: str = ""
@@ -182,7 +181,7 @@ class _Markdown:
             else:
                 self.close(value)
         self.flush()
-        return "\n".join(self.lines).strip("\n")
+        return _RAISED_NOTE.sub(r"\1", "\n".join(self.lines)).strip("\n")
 
     def open(self, tag: str, more: str | None) -> None:
         if tag in _MARKS:
@@ -201,9 +200,9 @@ class _Markdown:
     def open_link(self) -> None:
         """Begin a link, and escape an exclamation mark before it, which would make it an image."""
         inline = self.inline
-        before = next((place for place in range(len(inline) - 1, -1, -1) if inline[place] not in _WITHOUT_TEXT), None)
-        if before is not None and inline[before].endswith("!"):
-            inline[before] = inline[before][:-1] + "\\!"
+        before = next((place for place in reversed(range(len(inline))) if inline[place] not in _WITHOUT_TEXT), None)
+        if before is not None:
+            inline[before] = _EXCLAMATION.sub(_ESCAPED, inline[before])
         inline.append("[")
 
     def open_block(self, tag: str, more: str | None) -> None:
@@ -211,8 +210,6 @@ class _Markdown:
             self.flush()
         if tag == "table":
             self.tables += 1
-            if self.tables == 1:
-                self.rows = []
         elif tag == "pre":
             self.language = more or ""
             self.code, self.code_depth, self.code_start = tag, 1, len(self.inline)
@@ -220,12 +217,11 @@ class _Markdown:
             if tag == "tr" and self.tables == 1:
                 self.rows.append([])
         elif tag in ("ul", "ol"):
-            self.holders.append(_Holder(tag, number=max(int(more or 1), 0) - 1, follows=self.follows(tag)))
+            self.holders.append(_Holder(tag, number=max(int(more or 1), 0) - 1))
         elif tag == "li" and self.holders:
             entry = self.holders[-1]
             entry.number += 1
-            signs = "*)" if entry.follows else "-."
-            entry.mark = f"{entry.number}{signs[1]} " if entry.tag == "ol" else f"{signs[0]} "
+            entry.mark = f"{entry.number}. " if entry.tag == "ol" else "- "
             entry.indent = " " * len(entry.mark)
         elif tag == "blockquote":
             self.holders.append(_Holder(tag, mark="> ", indent="> "))
@@ -235,21 +231,12 @@ class _Markdown:
         elif tag in HEADINGS:
             self.heading = int(tag[1])
 
-    def follows(self, tag: str) -> bool:
-        """Whether a new list begins directly after a list with the same *tag*."""
-        depth = len(self.holders)
-        around, before = self.last[:depth], self.last[depth : depth + 1]
-        return around == self.holders and any(one.tag == tag and not one.follows for one in before)
-
     def close(self, tag: str) -> None:
         if tag in _MARKS:
             self.emphasis[self.opened.pop()] = len(self.inline)
             self.inline.append(_MARKS[tag])
         elif tag in _RAISED:
-            if len(self.inline) > 1 and self.inline[-2] == f"<{tag}>" and self.inline[-1].startswith("[^"):
-                del self.inline[-2]  # references of footnotes are superscript anyway
-            else:
-                self.inline.append(f"</{tag}>")
+            self.inline.append(f"</{tag}>")
         elif tag == "a":
             self.close_link()
         elif tag not in _PLAIN:
@@ -305,6 +292,7 @@ class _Markdown:
             self.rows[0] += [""] * (width - len(self.rows[0]))
             lines = [f"| {' | '.join(row)} |" for row in self.rows]
             self.line("\n".join([lines[0], "|" + " --- |" * width, *lines[1:]]))
+            self.rows = []
 
     def taken(self) -> str:
         """Return the inline text and clear it, without delimiters of emphasis that readers would not recognize."""
@@ -337,20 +325,14 @@ class _Markdown:
         if text == self.formula:
             self.line(f"${text}$")
         elif heading:
-            self.line(f"{'#' * heading} " + _LAST_SIGNS.sub(r"\\", text.replace("  \n", " ")))
+            self.line(f"{'#' * heading} " + text.replace("  \n", " "))
         else:
             self.line(_LINE_START.sub(r"\1\\", text))
 
     def goes_on(self, shared: int) -> bool:
-        """Whether the next line is an item that needs no blank line before it; *shared* holders contain both lines.
-
-        The first item of a list that does not start with 1 needs one: CommonMark would add it to the paragraph before.
-        """
+        """Whether the next line is an item that needs no blank line before it; *shared* holders contain both lines."""
         lists = [place for place, holder in enumerate(self.holders) if holder.tag != "blockquote"]
-        item = next((place for place in lists if self.holders[place].mark), None)
-        if item is None or lists[0] >= shared:
-            return False
-        return item < shared or self.holders[item].tag == "ul" or self.holders[item].number == 1
+        return any(self.holders[place].mark for place in lists) and lists[0] < shared
 
     def line(self, text: str) -> None:
         """Write *text* with the markers of the lists and quotations around it, after a blank line if it needs one."""
@@ -367,4 +349,4 @@ class _Markdown:
         self.last = [*self.holders]
         lines = text.split("\n")
         self.lines.append(first + lines[0])
-        self.lines += [(rest + line).rstrip() if not line else rest + line for line in lines[1:]]
+        self.lines += [rest + line if line else rest.rstrip() for line in lines[1:]]

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from functools import lru_cache
-from itertools import chain, islice
+from itertools import islice
 
 from lxml import etree
 
@@ -21,16 +21,12 @@ from scrapy_article.text.words import join_space
 MAX_CAPTION = 600
 """Maximum characters of a caption."""
 MAX_CAPTION_LINES = 6
-CAPTION_WORDS = 60
-"""Words of a line after an image that may be its caption."""
 MAX_CREDIT = 120
 """Maximum characters of a credit."""
 MAX_TAIL = 400
 """Characters at the end of a caption that a credit is looked for in."""
 MAX_PIECES = 100
 """Pieces of a caption's line up to which one of them may be the credit."""
-MAX_DEPTH = 20
-"""Inline elements around a piece of a caption whose classes are checked for a credit."""
 MAX_LEVELS = 4
 """Blocks around an image that its caption is looked for in."""
 
@@ -84,8 +80,7 @@ def caption_lines(page: Page, place: Placed, before: int, after: int) -> list[Se
 
     *before* and *after* are the positions of the images next to it.
     """
-    position, title = place.position, page.top if page.has_title else -1
-    found: list[Segment] = []
+    position = place.position
     for block in islice(place.block.outwards(), MAX_LEVELS):
         if block.end - block.start > MAX_CAPTION_LINES:
             break
@@ -94,29 +89,26 @@ def caption_lines(page: Page, place: Placed, before: int, after: int) -> list[Se
         if not is_figure and (before >= start or after <= end):
             # Several images: the lines between this one and the next are its own.
             start, end = position, min(end, after)
-        lines = [line for line in page.segments(start, end) if line.index != title]
+        lines = page.segments(start, end)
         marked = [line for line in lines if _is_caption(line, block)]
         if is_figure and all(map(_is_credit_line, marked)):
             marked = lines
-        if not all(map(_is_credit_line, marked)):
+        if marked:
             return marked
-        found = marked or found  # the caption may be beside the block with the credit
-    return found or (_line_after(page, position) if position < after else [])
+    return _line_after(page, position) if position < after else []
 
 
 def _line_after(page: Page, position: int) -> list[Segment]:
     """The line after an image, if it is marked as a caption, or is outside the text and has a credit."""
-    for line in page.segments(position, position + 1):
-        if line.index == page.top or line.block.flags & (Flag.HEADING | Flag.NOSCRIPT) or line.words > CAPTION_WORDS:
-            break
-        around = line.block.parent
-        is_marked = around is not None and _is_caption(line, around)
-        if is_marked or (not page.count_selected(position, position + 1) and split_credit(line.text)[1]):
-            return [line]
-    return []
+    is_text = page.count_selected(position, position + 1)
+    return [
+        line
+        for line in page.segments(position, position + 1)
+        if _is_caption(line, line.block.parent) or (not is_text and split_credit(line.text)[1])
+    ]
 
 
-def _is_caption(line: Segment, outer: Block) -> bool:
+def _is_caption(line: Segment, outer: Block | None) -> bool:
     """Whether *line*, in *outer*, is marked as a caption or a credit."""
     if line.block.flags & Flag.CAPTION:
         return True
@@ -151,8 +143,7 @@ def read_caption(lines: list[Segment]) -> tuple[str | None, str | None]:
         captions.append(" ")
     caption, credit = split_credit(join_space("".join(captions)))
     if credited:
-        marked = join_space(" ".join(credited)).replace(" ,", ",")
-        credit = split_credit(marked)[1] or bare_credit(marked)
+        credit = bare_credit(join_space(" ".join(credited)))
     caption = caption if any(map(str.isalnum, caption)) else ""
     return clean(caption[:MAX_CAPTION]) or None, clean((credit or "")[:MAX_CAPTION]) or None
 
@@ -167,23 +158,13 @@ def _pieces(line: Segment) -> list[tuple[str, etree._Element]]:
 
 def _is_credit_line(line: Segment) -> bool:
     """Whether a line is marked as a credit."""
-    block, pieces = line.block, _pieces(line)
-    if _is_credit_name(block.names):
-        return True
-    around = block.parent
-    if around is not None and (around.start, around.end) == (block.start, block.end) and _is_credit_name(around.names):
-        return True
-    return len(pieces) == 1 and _is_credit(pieces[0][1], block.element)
+    pieces = _pieces(line)
+    return _is_credit_name(line.block.names) or (len(pieces) == 1 and _is_credit(pieces[0][1], line.block.element))
 
 
 def _is_credit(element: etree._Element, top: etree._Element) -> bool:
-    """Whether *element* or one of its ancestors, up to *top*, has the class of a credit."""
-    for inner in islice(chain((element,), element.iterancestors()), MAX_DEPTH):
-        if inner is top:
-            break
-        if _is_credit_name(" ".join([inner.get(key, "")[:MAX_NAMES] for key in ("class", "itemprop")])):
-            return True
-    return False
+    """Whether *element*, if it is not *top*, has the class of a credit."""
+    return element is not top and _is_credit_name(element.get("class", "")[:MAX_NAMES])
 
 
 @lru_cache(maxsize=2048)  # a template has a few names
@@ -203,8 +184,7 @@ def split_credit(caption: str) -> tuple[str, str | None]:
     ('The old bridge.', 'Ann Lee')
     """
     start = max(0, len(caption) - MAX_TAIL)
-    labelled = [*_LABELLED.finditer(caption, start)]
-    match = labelled[-1] if labelled else _SIGN.search(caption, start)
+    match = _LABELLED.search(caption, start) or _SIGN.search(caption, start)
     if match and 1 < len(caption) - match.end() <= MAX_CREDIT and (credit := bare_credit(caption[match.end() :])):
         return caption[: match.start()].rstrip(_EDGES), credit
     match = _ENCLOSED.search(caption, start) if caption.endswith((")", ").", "]")) else None

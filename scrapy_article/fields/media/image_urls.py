@@ -8,7 +8,6 @@ from functools import lru_cache
 from itertools import islice, zip_longest
 from string import ascii_lowercase
 from typing import TYPE_CHECKING, Any
-from urllib.parse import unquote
 
 from lxml import etree
 
@@ -24,23 +23,14 @@ if TYPE_CHECKING:
 
 FILES = (".jpg", ".jpeg", ".png", ".webp", ".avif", ".gif")
 """File extensions of images."""
-MAX_SRCSET, MAX_STYLE, MAX_SOURCES = 20_000, 2_000, 20
-"""Characters of a ``srcset``; characters of an inline style; alternatives of one image that are checked."""
+MAX_SRCSET, MAX_SOURCES = 20_000, 20
+"""Characters of a ``srcset``, and alternatives of one image, that are checked."""
 MIN_SIDE = 60
 """Pixels: an image with a declared side shorter than this is an icon."""
-MAX_WRAPPED = 4
-"""Levels of objects around a URL in JSON-LD."""
-MIN_OWN_NAME = 6
-"""Characters from which a file name identifies an image."""
 
-_IN_JSON_LD = ("url", "contentUrl", "image", "@list", "thumbnailUrl", "@id")
-"""Properties of an ``ImageObject`` that may have its URL, the likeliest first."""
 _LAZY = ("data-src", "data-lazy-src", "data-original", "data-orig-file")
 """Attributes with the URL of a lazily loaded image."""
 _LAZY_SETS = ("data-srcset", "data-lazy-srcset", "srcset")
-_BACKGROUNDS = ("data-bg", "data-background", "data-background-image", "style")
-"""Attributes with the CSS of a background image."""
-_IN_STYLE = re.compile(r"""(?:^|[\s:,])url\(\s*["']?([^"'()\s]+)""", re.IGNORECASE)
 _NO_URLS = frozenset(("src", "alt", "title", "class", "id", "style", "name", "srcset", "sizes", "aria-label"))
 """Attributes without image URLs. In any other, a value that ends like an image may be a missing URL."""
 _NO_IMAGE = words_of("image_files.others")
@@ -49,17 +39,11 @@ _has_part = PatternMatcher(sorted(words_of("image_files.parts"))).matches
 """Whether a URL has a part of those of placeholders, portraits, a theme's own images, maps and stills of videos."""
 _LETTERS = bytes(code if chr(code) in ascii_lowercase else ord(" ") for code in range(256))
 """Turns all but small letters of ASCII into blanks."""
-_WORD = re.compile(r"(?<![a-z\d%+ ])[a-z]+(?![a-z%+ ])")
 _NUMBER = re.compile(r"\s*(\d{1,5})(?:\.\d{1,9})?(?:px)?\s*$")
 _COMMA = re.compile(r",\s+")
 _GLUED = re.compile(r"(\s\d{1,5}(?:\.\d{1,3})?[wxh]),(?=\S)")
 _SIZE = re.compile(r"(?:[-_.]\d{2,4}x\d{2,4}|@\dx|-e\d{13})(?=\.[A-Za-z]{3,4}$)")
 """The suffix that a content management system adds to a file name for one size of an image."""
-_WIDTH = re.compile(
-    r"[?&/,_.-](?:(?<=[?&])(?:(?:im)?w(?:id|idth)?|resize|fit)=|(?<=/)(?:width[/=]|s(?=\d{3,4}/))"
-    r"|(?<=[-_/.])c?(?=\d{2,4}x\d)|(?<=[/,])w_?(?=\d{2,4}[/,-]))(\d{2,4})(?!\d)"
-)
-"""The width in a URL, after a separator or the name of a parameter."""
 
 
 def url_of(page: Page, element: etree._Element, parts: ImageParts) -> str | None:
@@ -69,8 +53,7 @@ def url_of(page: Page, element: etree._Element, parts: ImageParts) -> str | None
     """
     attributes, _, in_picture = parts
     sides = [side for side in map(pixels_of, map(attributes.get, ("width", "height"))) if side is not None]
-    # A side of 0 is unset if the other side is set.
-    if sides and min(filter(None, sides), default=0) < MIN_SIDE:
+    if sides and min(sides) < MIN_SIDE:
         return None
     for url in _urls(element, attributes, in_picture):
         if not is_placeholder(url) and (absolute := page.document.absolute(url)):
@@ -86,8 +69,8 @@ def is_placeholder(url: str) -> bool:
     path = url.partition("?")[0][-300:].lower()
     if path.endswith(".svg") or _has_part(path):
         return True
-    words = path.encode("utf-8", "surrogatepass").translate(_LETTERS).decode().split()  # the pattern takes far longer
-    return not _NO_IMAGE.isdisjoint(words) and not _NO_IMAGE.isdisjoint(_WORD.findall(path))
+    words = path.encode("utf-8", "surrogatepass").translate(_LETTERS).decode().split()  # a pattern takes far longer
+    return not _NO_IMAGE.isdisjoint(words)
 
 
 def _urls(element: etree._Element, attributes: dict[str, str], in_picture: bool) -> Iterator[str]:
@@ -95,10 +78,6 @@ def _urls(element: etree._Element, attributes: dict[str, str], in_picture: bool)
     sets = [attributes[name] for name in _LAZY_SETS if name in attributes]
     yield from filter(None, map(largest, [*sets, *_sources_of(element)] if in_picture else sets))
     yield from filter(None, map(attributes.get, (*_LAZY, "src")))
-    for name in _BACKGROUNDS:
-        match = _IN_STYLE.search(attributes.get(name, "")[:MAX_STYLE])
-        if match:
-            yield match[1]
     for name, value in attributes.items():
         if name not in _NO_URLS and "/" in value and value.partition("?")[0].lower().endswith(FILES):
             yield value
@@ -118,15 +97,15 @@ def largest(srcset: str) -> str | None:
     >>> largest("a.jpg 320w, b.jpg 640w")
     'b.jpg'
     """
-    best, most = None, -1.0
+    best, most = None, -1
     for part in _COMMA.split(srcset[:MAX_SRCSET]):
         words = part.split()
         if len(words) > 2:  # no blanks after the commas; URLs may have commas, too
             words = " ".join(_GLUED.split(part)).split()
         for url, given in zip_longest(words[::2], words[1::2], fillvalue=""):
             size = given.rstrip("wxh,")
-            number = float(size) if size.replace(".", "", 1).isdecimal() else 0.0
-            if number > most and not url.startswith(("data:", ",")):
+            number = int(size) if size.isdecimal() else 0
+            if number > most:
                 best, most = url.strip(","), number
     return best
 
@@ -140,18 +119,12 @@ def pixels_of(value: str | None) -> int | None:
 def json_ld_image(page: Page, value: Any) -> str:
     """The URL in a JSON-LD image: a string, an ``ImageObject``, a reference to one, or a list of these; else empty.
 
-    From a list, the first URL is returned.
+    Of a list, the first counts.
     """
-    for entry in value[:5] if isinstance(value, list) else (value,):
-        for _ in range(MAX_WRAPPED):
-            entry = page.resolve(entry)
-            if not isinstance(entry, dict):
-                break
-            entry = next(filter(None, map(entry.get, _IN_JSON_LD)), None)
-        url = first_string(entry)
-        if url:
-            return url
-    return ""
+    entry = page.resolve(value[0] if isinstance(value, list) and value else value)
+    if isinstance(entry, dict):
+        entry = entry.get("url") or entry.get("contentUrl")
+    return first_string(entry)
 
 
 # --- one image in several sizes -------------------------------------------------
@@ -163,40 +136,19 @@ def key_of(url: str) -> str:
     >>> key_of("https://example.com/bridge-300x200.jpg?v=2")
     'https://example.com/bridge.jpg'
     """
-    at = url.rfind("http", len("https://"))  # the image's URL inside the URL of a resizing service
-    inner = unquote(url[at:].partition("&")[0]) if at > 0 else ""
-    if inner.startswith(("http:/", "https:/")):
-        url = inner
     path = url.partition("?")[0]
     return path[:-20] + _SIZE.sub("", path[-20:]) if path[-5:].lower().endswith(FILES) else url
 
 
-def has_ending(url: str) -> bool:
-    """Whether a part of *url* ends with an image's extension."""
-    return any(f"{ending}{after}" in f"{url.lower()}?" for ending in FILES for after in "?/&,#")
-
-
 def file_of(key: str) -> str:
-    """The file name, without extension, of an image with this `key_of`; empty if it does not identify the image."""
-    name = key.partition("?")[0].rpartition("/")[2].lower().rpartition(".")[0]
-    return name if len(name) >= MIN_OWN_NAME else ""
-
-
-def width_of(url: str) -> int:
-    """The width of an image in pixels by its *url*; 0 if the URL has none.
-
-    >>> width_of("https://example.com/bridge-300x200.jpg?v=2"), width_of("https://example.com/s1600/bridge.jpg")
-    (300, 1600)
-    """
-    return max(map(int, _WIDTH.findall(url)), default=0)
+    """The file name, without extension, of an image with this `key_of`; empty if it has none."""
+    return key.partition("?")[0].rpartition("/")[2].lower().rpartition(".")[0]
 
 
 # --- declared images, and the main image ------------------------------------------
 
 MAX_DECLARED = 5
 """Images that a page may declare in one way."""
-MAX_SHARED = 60
-"""Maximum characters of the file name of a site's default image."""
 MIN_MAIN_WIDTH = 200
 """Pixels of a declared side from which an image may be the main image."""
 
@@ -207,8 +159,6 @@ _SHARED = words_of("image_files.shared")
 _NO_NAMES = words_of("image_files.no_names")
 """Words beside them, or alone, that do not identify an image."""
 _PARTS = re.compile(r"[^\W\d_]+")
-_LONG_NUMBER = re.compile(r"\d{5}|[\da-f-]{12}/")
-"""The number of an image or of its folder."""
 
 
 def choose_main_image(page: Page, images: list[PlacedImage], site_images: Collection[str] = ()) -> Choice | None:
@@ -231,10 +181,9 @@ def _is_of_site(page: Page, url: str) -> bool:
     """Whether *url* is the site's default image for pages without their own: ``planet-og-image.png``."""
     name = url.partition("?")[0].rpartition("/")[2].lower()
     words = {*_PARTS.findall(name.rpartition(".")[0])}
-    if len(name) > MAX_SHARED or _SHARED.isdisjoint(words) or _LONG_NUMBER.search(url):
-        return any(word.endswith("logo") for word in words)
     others = [word for word in words - _SHARED - _NO_NAMES if len(word) > 2]
-    return all(any(word in name for name in page.site_letters) for word in others)
+    is_shared = not _SHARED.isdisjoint(words)
+    return is_shared and all(any(word in name for name in page.site_letters) for word in others)
 
 
 def declared_images(document: Document) -> list[str]:

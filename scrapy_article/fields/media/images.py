@@ -3,28 +3,18 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from operator import itemgetter
 from typing import NamedTuple
 
 from lxml import etree
 
 from scrapy_article.article import Image
-from scrapy_article.document import Block, Flag, Placed
+from scrapy_article.document import Block, Hint, Placed
 from scrapy_article.document.elements import look_at
-from scrapy_article.document.walk.attributes import MAX_NAMES, Hint, read_names
 from scrapy_article.fields.media.captions import caption_lines, read_caption
-from scrapy_article.fields.media.image_urls import (
-    FILES,
-    declared_files,
-    file_of,
-    has_ending,
-    key_of,
-    pixels_of,
-    url_of,
-    width_of,
-)
-from scrapy_article.fields.page import OFF_HINTS, Page
+from scrapy_article.fields.media.image_urls import FILES, declared_files, file_of, key_of, pixels_of, url_of
+from scrapy_article.fields.page import Page
 from scrapy_article.fields.texts import clean, text_of
 from scrapy_article.lexicon.lists import words_of
 from scrapy_article.page_type.urls import is_story
@@ -32,16 +22,12 @@ from scrapy_article.text.urls import site_host, split_url
 
 MAX_IMAGES = 500
 """Images that are checked."""
-MAX_ESCAPED = 20_000
-"""Maximum characters of escaped markup in a ``noscript``."""
 MARK_END = 10
 """Characters at the end of a description that are checked for *logo*, *icon* and the like."""
 MAX_NAME = 200
 """Characters at the end of a URL in which the file name is looked for."""
 BOX_LINES = 6
 """Maximum lines of a box with an image that is about something else than the article."""
-HEAD_LINES = 6
-"""Maximum lines of an article's head that contains its title and an image above."""
 HEADLINE_BLANKS = 3
 """Blanks from which the text of a link may be a headline; with fewer, the link may open a gallery."""
 
@@ -54,8 +40,6 @@ _OF_IMAGES = re.compile(
     r"|file:|products?|shop|cart|p|out)\b"
 )
 """Parts of URLs of pages with images, and of shops."""
-_IMAGES = ("img", "amp-img")
-_URL_IN_STYLE = "url("
 _position = itemgetter(1)
 """The position of a `Placed`."""
 
@@ -75,9 +59,6 @@ def images_of(page: Page) -> list[PlacedImage]:
     A declared image belongs to the article wherever it is. Other images of teasers, authors and boxes are left out.
     """
     images = page.document.walk.images[:MAX_IMAGES]
-    others = [*_drawn(page), *_escaped(page)]
-    if others:
-        images = sorted([*images, *others], key=_position)
     inside, above = page.inside(images), page.just_above(images)
     if not inside and not above:
         return []
@@ -85,16 +66,14 @@ def images_of(page: Page) -> list[PlacedImage]:
     declared = declared_files(page)
     for number, (place, (attributes, link, _)) in enumerate(zip(album.places, album.parts, strict=True)):
         block = place.block
-        in_head = number >= len(above) or block.element is place.element or _is_with_title(page, block)
-        is_foreign = not in_head or page.is_foreign(block)
+        is_foreign = number < len(above) or page.is_foreign(block)
         url = album.url(number) if declared or not is_foreign else None
         if not url:  # as for half of them; the check for teasers is slow
             continue
         key = key_of(url)
         file = file_of(key)
         is_declared = file in declared
-        is_image = place.element.tag in _IMAGES or has_ending(url)
-        if not is_declared and (is_foreign or not is_image or _is_foreign(page, block, link)):
+        if not is_declared and (is_foreign or _is_foreign(page, block, link)):
             continue
         alt = clean(attributes.get("alt") or "")
         if _OTHER_ALT.search(alt[-MARK_END:]):
@@ -104,43 +83,6 @@ def images_of(page: Page) -> list[PlacedImage]:
         placed = PlacedImage(place, image, pixels_of(attributes.get("width")))
         album.add(file if is_declared else key, placed, "" if link is None else link.get("href") or "")
     return album.images
-
-
-_OF_OTHERS = OFF_HINTS | Hint.AUTHOR | Hint.CHROME
-"""Hints of elements whose images are not the article's."""
-
-
-def _drawn(page: Page) -> Iterator[Placed]:
-    """Elements without an ``img`` whose attributes have the URL of an image of the article.
-
-    They are in figures, contain the title, or are empty and in the body. If the URL is in the style, which
-    may be decoration, the element must be below the title.
-    """
-    for element, position, block in page.document.walk.drawn[:MAX_IMAGES]:
-        names = element.get("class", "")[:MAX_NAMES]
-        if read_names(names)[0] & _OF_OTHERS or element.tag == "source":
-            continue
-        if next(element.iter("img"), None) is not None:
-            continue
-        own = block
-        for line in page.segments(position, position + 1):
-            own = next((one for one in line.block.outwards() if one.element is element), block)
-        text = next((one for one in block.outwards() if one.start < one.end), None)
-        is_style = _URL_IN_STYLE in element.get("style", "")
-        is_among = own is block and page.top < position < page.end and (not is_style or position <= page.start)
-        is_in_body = is_among and text is not None and page.count_selected(text.start, text.end)
-        is_cover = own is not block and own.end - own.start <= HEAD_LINES and page.holds_title(own)
-        if is_cover or is_in_body or own.flags & Flag.FIGURE:
-            yield Placed(element, position, own)
-
-
-def _escaped(page: Page) -> Iterator[Placed]:
-    """Images in the escaped markup of a ``noscript`` in the article."""
-    for line in page.segments(page.top, page.end + 1):
-        if line.text[:1] == "<" and line.block.flags & Flag.NOSCRIPT:
-            root = etree.HTML(line.text[:MAX_ESCAPED])
-            for image in root.iter("img") if root is not None else ():
-                yield Placed(image, line.index, line.block)
 
 
 class _Album:
@@ -201,8 +143,6 @@ class _Album:
         first.caption = first.caption or image.caption
         first.alt = first.alt or image.alt
         first.credit = first.credit or image.credit
-        if 0 < width_of(first.url) < width_of(image.url):
-            first.url = image.url
 
     def _whole(self, url: str, href: str) -> str:
         """The URL *href* if it is a larger version of the image at *url*; else *url*."""
@@ -210,10 +150,7 @@ class _Album:
         # Some pages have URLs like files: ``/wiki/File:Bridge.jpg``.
         if not path[-5:].lower().endswith(FILES) or ":" in path[-MAX_NAME:].rpartition("/")[2]:
             return url
-        whole = self._page.document.absolute(href)
-        if not whole or whole.split("/", 3)[3:] == url.split("/", 3)[3:]:  # on another host
-            return url
-        return whole
+        return self._page.document.absolute(href) or url
 
 
 def _is_foreign(page: Page, block: Block, link: etree._Element | None) -> bool:
@@ -221,32 +158,29 @@ def _is_foreign(page: Page, block: Block, link: etree._Element | None) -> bool:
     for around in block.outwards():
         if around.end - around.start > BOX_LINES:
             break
-        if around.hints & Hint.AUTHOR and not page.holds_title(around):
+        if around.hints & Hint.AUTHOR:
             return True
         if around.end > around.start:
-            return link is not None and _is_teaser(page, link, around, bool(block.flags & Flag.FIGURE))
+            return link is not None and _is_teaser(page, link, around)
     return False
 
 
-def _is_teaser(page: Page, link: etree._Element, box: Block, is_figure: bool) -> bool:
-    """Whether an image that is a *link* below the title, and a headline beside it, link to the same page here.
+def _is_teaser(page: Page, link: etree._Element, box: Block) -> bool:
+    """Whether an image that is a *link*, and a headline beside it, link to the same page of the site.
 
-    They are in a *box* without text of the article. Text in the link itself may be a caption if it is no heading and
-    the link does not point to another story; so may text in a figure.
+    They are in a *box* without text of the article. Text in the link itself may be a caption if the link does not
+    point to another story.
     """
     target = link.get("href")
-    if not target or box.start <= page.top or page.count_selected(box.start, box.end):
+    if not target or page.count_selected(box.start, box.end):
         return False
     parts = split_url(page.document.absolute(target))
     path = parts.path.lower()
     if site_host(parts) != page.host or path.endswith(FILES):
         return False
     leads_on = _leads_on(page, path)
-    if is_figure and not leads_on:
-        return False
-    is_heading = any(line.block.flags & Flag.HEADING for line in page.segments(box.start, box.end))
     links = [link, *(place.element for place in page.links_of(box) if place.element.get("href") == target)]
-    return any(text_of(one).count(" ") >= HEADLINE_BLANKS for one in links if leads_on or is_heading or one is not link)
+    return any(text_of(one).count(" ") >= HEADLINE_BLANKS for one in links if leads_on or one is not link)
 
 
 def _leads_on(page: Page, path: str) -> bool:
@@ -255,11 +189,3 @@ def _leads_on(page: Page, path: str) -> bool:
         return False
     own = split_url(page.url).path.lower().rstrip("/").rpartition("/")[2].partition(".")[0]
     return not _OF_IMAGES.search(path) and (not own or f"/{own}" not in path)
-
-
-def _is_with_title(page: Page, block: Block) -> bool:
-    """Whether a figure is in one head with the title below it."""
-    if not page.has_title or not block.flags & Flag.FIGURE:
-        return False
-    head = next(filter(page.holds_title, block.outwards()), None)
-    return head is not None and head.end - head.start <= HEAD_LINES

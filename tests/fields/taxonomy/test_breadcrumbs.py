@@ -16,21 +16,19 @@ class TestJsonLd:
         "items",
         [
             [{"name": "Home", "item": "/"}, {"name": "Politics", "item": "/p"}],
-            [{"name": "Home", "item": "/"}, None, "x", {"name": "Politics", "item": {"url": "/p"}}],
+            [{"name": "Home", "item": "/"}, None, "x", {"name": "Politics", "item": {"@id": "/p"}}],
         ],
     )
     def test_items(self, items):
         assert crumbs(json_ld={"@type": "BreadcrumbList", "itemListElement": items}) == [HOME, POLITICS]
 
-    def test_more_than_one_step_first(self):
+    def test_the_longest_list(self):
         one = {"@type": "BreadcrumbList", "itemListElement": [{"name": "Home"}]}
         two = {
             "@type": "BreadcrumbList",
             "itemListElement": [{"name": "Home", "item": "/"}, {"name": "Politics", "item": "/p"}],
         }
         assert crumbs(json_ld=[one, two]) == [HOME, POLITICS]
-        block = '<ul class="breadcrumb"><li><a href="/">Home</a><li><a href="/p">Politics</a></ul>'
-        assert crumbs(block, json_ld=one) == [HOME, POLITICS]
         assert crumbs(json_ld=one) == [Breadcrumb("Home")]
 
     @pytest.mark.parametrize("items", [None, "x", [], [None], [{}], [{"name": "x" * 500}]])
@@ -60,19 +58,7 @@ class TestShown:
     def test_last_step(self, block):
         assert crumbs(block) == [HOME, Breadcrumb("Here")]
 
-    @pytest.mark.parametrize(
-        "block",
-        [
-            # The list of a wrapper, which holds more.
-            '<div class="breadcrumb-wrap"><ul class="breadcrumb"><li><a href="/">Home</a></ul><a href="/c">Contests</a></div>'
-        ],
-    )
-    def test_what_is_no_step(self, block):
-        assert crumbs(block) == [HOME]
-
-    @pytest.mark.parametrize(
-        "name", ["<span itemprop=name>Politics</span>", "<meta itemprop=name content=Politics>", "Politics"]
-    )
+    @pytest.mark.parametrize("name", ["<span itemprop=name>Politics</span>", "Politics"])
     def test_microdata(self, name):
         items = "".join(
             f"<li itemprop=itemListElement itemscope itemtype=https://schema.org/ListItem><a itemprop=item href={href}>{text}</a></li>"
@@ -81,18 +67,6 @@ class TestShown:
         html = f"<nav aria-label=You><ol itemscope itemtype=https://schema.org/BreadcrumbList>{items}</ol></nav>"
         assert crumbs(html) == [HOME, POLITICS]
         assert crumbs(html.replace("itemListElement", "x")) == []
-
-    @pytest.mark.parametrize("prefix", ["", "schema:"])
-    def test_rdfa(self, prefix):
-        items = "".join(
-            f'<li property="{prefix}itemListElement" typeof="{prefix}ListItem"><a property="{prefix}item" href="{href}">'
-            f'<span property="{prefix}name">{name}</span></a><meta property="position" content="1"></li>'
-            for href, name in (("/", "Home"), ("/p", "Politics"))
-        )
-        assert crumbs(f'<ol vocab="https://schema.org/" typeof="{prefix}BreadcrumbList">{items}</ol>') == [
-            HOME,
-            POLITICS,
-        ]
 
     @pytest.mark.parametrize("block", ["", '<div class="breadcrumb">Home &gt; Politics</div>', '<a href="/">x</a>'])
     def test_none(self, block):
@@ -122,13 +96,6 @@ class TestNames:
     )
     def test_not_marked(self, block):
         assert crumbs(block.replace("&gt;", "|")) == []  # arrows would tell
-
-    def test_what_wraps_them_holds_more(self):
-        more = '<a href="/en">English</a> <a href="/de">Deutsch</a>'
-        block = f'<div class="breadcrumb-row"><div class="breadcrumbs">{WAY}</div><div>{more}</div></div>'
-        assert [crumb.name for crumb in crumbs(block)] == ["Home", "Politics"]
-        block = f'<ul class="crumbs"><li>{more}</li><li class="crumbs">{WAY}</li></ul>'
-        assert [crumb.name for crumb in crumbs(block)] == ["Home", "Politics"]
 
 
 class TestTrail:

@@ -18,9 +18,7 @@ class TestSection:
         assert filled(TEXT, '<meta property="article:section" content="Food, Bars, Town">').section == "Food"
         assert filled(TEXT, '<meta property="article:section" content="Food, Bars">').section == "Food, Bars"
 
-    @pytest.mark.parametrize(
-        "word", ["tags", "Uncategorized", "null", "Non classé", "/food/", "https://x.com/food", "2024"]
-    )
+    @pytest.mark.parametrize("word", ["tags", "Uncategorized", "null", "Non classé", "/food/", "https://x.com/food"])
     def test_word_for_none(self, word):
         head = f'<meta property="article:section" content="{word}">'
         assert filled(TEXT, head).section is None
@@ -73,12 +71,6 @@ class TestSection:
         link = f'<p>x</p><p>In <a href="{href}">Natur &amp; Umwelt</a></p>'
         assert filled(f"{H1}{TEXT}{link}", TITLE, url=url).section == section
         assert filled(f"{H1}{TEXT}{link.replace('Natur', 'Kultur')}", TITLE, url=url).section is None
-
-    @pytest.mark.parametrize(("name", "section"), [("Town", "Town"), ("2024", "News"), ("2024/05", "2024/05")])
-    def test_steps_that_are_years(self, name, section):
-        steps = [("News", "/news"), (name, "/news/y"), ("The bridge is built", "")]
-        crumbs = "".join(f"<li><a href={href}>{step}</a>" if href else f"<li>{step}" for step, href in steps)
-        assert filled(f"<ol class=breadcrumb>{crumbs}</ol>{H1}{TEXT}", TITLE, url="https://x.com/a").section == section
 
     def test_long_ones(self):
         for length, found in ((MAX_LABEL, True), (MAX_LABEL + 1, False)):

@@ -2,7 +2,7 @@ from time import process_time
 
 import pytest
 from cpu import slowness
-from fields.filling import H1, TEXT, TITLE, article_ld, filled
+from fields.filling import H1, TEXT, article_ld, filled
 
 
 class TestDeclared:
@@ -24,14 +24,6 @@ class TestDeclared:
         article = filled(f"<h1>The bridge is built</h1>{TEXT}", head, url="https://www.planet.com/bridge")
         assert (article.site_name, article.reasons["site_name"]) == ("Daily Planet", "meta og:site_name")
 
-    def test_page_on_a_disk(self):
-        head = '<title>The bridge is built - The Daily Planet</title><link rel=canonical href="https://dplan.com/a">'
-        assert filled(f"<h1>The bridge is built</h1>{TEXT}", head).site_name == "The Daily Planet"
-        head = head.replace(" - The Daily Planet", "")
-        for link, name in (("/", "Planet"), ("mailto:ann@dplan.com", None), ("#", None)):
-            logo = f'<a class="logo" href="{link}">Planet</a>'
-            assert filled(f"{logo}<h1>The bridge is built</h1>{TEXT}", head).site_name == name
-
     def test_front_page(self):
         head = '<title>Planet | All the news</title><meta property="og:site_name" content="Planet | All the news">'
         assert filled(TEXT, head, url="https://www.planet.com/").site_name == "Planet"
@@ -41,14 +33,6 @@ class TestDeclared:
 
     def test_web_site(self):
         assert filled(TEXT, json_ld={"@type": "WebSite", "name": "Daily Planet"}).site_name == "Daily Planet"
-
-    def test_an_agency_as_the_publisher(self):
-        json_ld = [
-            article_ld(publisher={"@type": "Organization", "name": "Washington Post"}),
-            {"@type": "Organization", "name": "The Philadelphia Inquirer"},
-        ]
-        found = filled(f"{H1}{TEXT}", TITLE, json_ld=json_ld, url="https://www.inquirer.com/x")
-        assert found.site_name == "The Philadelphia Inquirer"
 
     def test_the_headline_as_the_name(self):
         head = '<title>The bridge is built | EnBW</title><meta property="og:site_name" content="The bridge is built">'
@@ -60,7 +44,6 @@ class TestDeclared:
             ("The bridge is built | Steinzeit &amp; Co", "Steinzeit & Co"),
             # which may belong to the title
             ("Ann's Blog » The bridge is built", "Ann's Blog"),
-            ("The bridge is built - City", None),
             ("The bridge is built - what the town of the two rivers says of it", None),
             ("The bridge is built - Steinzeit - Co", None),
         ],
@@ -79,7 +62,6 @@ class TestDeclared:
             ("Planet • News of the town and the river", "Planet"),
             ("News – Weather – Planet", "Planet"),
             ("News of the town | planet.com", "planet.com"),
-            ("The Planet - The paper that the town reads", "The Planet"),
         ],
     )
     def test_a_slogan_beside_the_name(self, declared, name):
@@ -93,8 +75,6 @@ class TestInTheTitle:
         [
             ("Planet Insider: The bridge", "https://blog.planet.org/x", "Planet Insider"),
             ("The bridge « Planet Daily « Archive", "https://www.planetdaily.org/x", "Planet Daily"),
-            ("Die Brücke: Ökologie Jetzt", "https://www.oekologie-jetzt.de/x", "Ökologie Jetzt"),
-            ("The bridge | Planet", "https://www.oft.gov/planet/x", None),
         ],
     )
     def test_words_of_the_domain(self, title, url, name):
