@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
@@ -21,8 +21,6 @@ logger = logging.getLogger(__name__)
 FIELDS = ("title", "text", "date_published", "authors", "main_image", "description", "language", "section")
 """The fields of articles that are counted."""
 OTHERS = "other sites"
-MONTH = 7
-"""Characters of a month: ``2024-05``."""
 QUALITIES = 10
 """Bins of the expected quality."""
 MAX_STATS = 40
@@ -35,14 +33,8 @@ MAX_COLUMNS = 6
 """Reasons that get a column each."""
 MAX_WHY = 200
 """Maximum characters of the evidence for the type of a page."""
-MAX_BARS = 60
+MAX_BARS = 31
 """Days, months or years that are drawn."""
-MIN_DRAWN = 0.9
-"""Share of the dates that the chart of days, or else of months, must cover."""
-WIDTH, HEIGHT = 340, 170  # pixels of a chart and of its margins
-TOP, BOTTOM, LEFT = 14, 22, 40
-LABEL_WIDTH = 70
-"""Pixels that a label below the bars needs."""
 
 
 def crawl_page(
@@ -182,71 +174,30 @@ def _share(part: int, whole: int) -> str:
 
 
 def _charts(collector: Collector) -> str:
-    lengths, qualities = collector.lengths, collector.qualities
-    digits = range(min(lengths, default=0), max(lengths, default=-1) + 1)
-    least = [2 ** (n - 1) if n else 0 for n in digits]  # the smallest numbers with so many binary digits
-    powers = [f"{number}+" if number < 1000 else f"{number / 1000:.0f}k+" for number in least]
-    tenths = range(QUALITIES)
-    charts = (
-        bars("Articles by characters of text", powers, [lengths[n] for n in digits]),
-        _dates(collector.dates),
-        bars("Articles by expected quality", [f"{i / QUALITIES:.1f}" for i in tenths], [qualities[i] for i in tenths]),
-    )
+    # A number of binary digits stands for the smallest number that has as many.
+    lengths = {f"from {1 << n >> 1:,}": number for n, number in sorted(collector.lengths.items())}
+    qualities = {f"{i / QUALITIES:.1f}": number for i, number in sorted(collector.qualities.items())}
+    charts = _bars("Characters of text", lengths), _dates(collector.dates), _bars("Expected quality", qualities)
     return f'<div class="charts">\n{"".join(charts)}</div>\n'
 
 
-def _dates(dates: Counter[str]) -> str:
-    """A chart of the last *MAX_BARS* days, or of months or years if the days have too few of *dates*."""
-    units = {10: "day", MONTH: "month", 4: "year"}
+def _dates(dates: Mapping[str, int]) -> str:
+    """A chart of the days, or of the last months or years if there are more than *MAX_BARS* days."""
+    units = {10: "Day", 7: "Month", 4: "Year"}
     for digits in units:
-        counted = shortened(dates, digits)
-        labels = sorted(label for label in counted if len(label) == digits)[-MAX_BARS:]
-        shown = sum(counted[label] for label in labels)
-        if shown >= MIN_DRAWN * dates.total():
+        counted: Counter[str] = Counter()
+        for date, number in dates.items():
+            counted[date[:digits]] += number
+        if len(counted) <= MAX_BARS:
             break
-    values = [counted[label] for label in labels]
-    if earlier := dates.total() - shown:
-        labels, values = ["earlier", *labels], [earlier, *values]
-    return bars(f"Articles by {units[digits]} of publication", labels, values)
+    return _bars(f"{units[digits]} of publication", dict(sorted(counted.items())[-MAX_BARS:]))
 
 
-def shortened(dates: Counter[str], digits: int) -> Counter[str]:
-    """Return the counts of *dates*, grouped by their first *digits* characters."""
-    found: Counter[str] = Counter()
-    for date, number in dates.items():
-        found[date[:digits]] += number
-    return found
-
-
-def bars(title: str, labels: Sequence[str], values: Sequence[int]) -> str:
-    """Return a figure with a bar for each of *values*, whose tooltip has its label and value."""
-    most = max(values, default=0)
-    if not most:
-        return f"<figure><figcaption>{plain(title)}</figcaption><p>None.</p></figure>\n"
-    step = (WIDTH - LEFT) / len(values)
-    height = HEIGHT - TOP - BOTTOM
-    every = max(1, -(-LABEL_WIDTH // int(max(step, 1))))
-    drawn = []
-    for i, (label, value) in enumerate(zip(labels, values, strict=True)):
-        x = LEFT + (i + 0.08) * step
-        tall = max(value / most * height, 1)
-        if value:
-            drawn.append(
-                f'<rect class="bar" x="{x:.1f}" y="{TOP + height - tall:.1f}" width="{step * 0.84:.1f}" '
-                f'height="{tall:.1f}"><title>{plain(label)}: {value:,}</title></rect>'
-            )
-        if i % every == 0 and x + 6 * len(label) <= WIDTH:
-            drawn.append(f'<text x="{x:.1f}" y="{HEIGHT - 6}">{plain(label)}</text>')
-    drawn += (
-        f'<line class="axis" x1="{LEFT}" x2="{WIDTH}" y1="{y}" y2="{y}"/>'
-        f'<text x="{LEFT - 6}" y="{y + 4}" text-anchor="end">{value:,}</text>'
-        for y, value in ((TOP, most), (TOP + height, 0))
-    )
-    return (
-        f"<figure><figcaption>{plain(title)}</figcaption>\n"
-        f'<svg viewBox="0 0 {WIDTH} {HEIGHT}" role="img" aria-label="{plain(title)}: {sum(values):,} articles">'
-        f"{''.join(drawn)}</svg></figure>\n"
-    )
+def _bars(what: str, counts: Mapping[str, int]) -> str:
+    """A table with a bar for each of *counts*."""
+    most = max(counts.values(), default=0)
+    rows = (row(label, number, f'<meter max="{most}" value="{number}"></meter>') for label, number in counts.items())
+    return table([what, "#articles", ""], rows)
 
 
 def _warnings(warnings: Counter[str], pages: int) -> str:

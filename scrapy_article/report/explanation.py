@@ -18,7 +18,7 @@ from scrapy_article.fields.dates import collect, score_dates
 from scrapy_article.fields.page import Page, weights_of
 from scrapy_article.fields.title import choose_title, rank_titles
 from scrapy_article.methods import Favor, Selection
-from scrapy_article.report import figure_list, link, plain, row, sections, shell, shorten, style, table
+from scrapy_article.report import figure_list, link, plain, sections, shell, shorten, style, table
 from scrapy_article.text.words import count_words
 
 MAX_VALUE = 300
@@ -140,7 +140,7 @@ _MARKS = '<span class="mark leave">rejected</span>', '<span class="mark keep">se
 def segments_of(analysis: Analysis, method: str, prefix: str = "", room: int | None = None) -> str:
     """Return, as HTML, the segments of *analysis* in the order of the page, each with its score and its reasons.
 
-    Their ids begin with *prefix*. As many are shown as fit in *room* bytes.
+    Their ids begin with *prefix*. With *room*, those from the first selected on are shown that fit in so many bytes.
     """
     document, selection, _ = analysis
     if not document.segments:
@@ -148,29 +148,21 @@ def segments_of(analysis: Analysis, method: str, prefix: str = "", room: int | N
     place = f", most of them in {_described(selection.container)}" if selection.selected and selection.container else ""
     count = f"{len(selection.selected)} of {len(document.segments)}"
     lines = [*_lines(document, selection, prefix, None if room is None else MAX_VALUE)]
-    if room is not None:
+    if room is not None:  # the list starts where the text begins
+        lines = lines[selection.selected[0] if selection.selected else 0 :]
         sizes = accumulate(len(line.encode()) for line in lines)
         lines = [line for line, size in zip(lines, sizes, strict=True) if size <= room]
-    parts = [f"<p>{plain(f'{count} segments are selected by the method {method}{place}.')}</p>\n"]
-    before = selection.selected[0] if prefix and selection.selected else 0
-    if before:  # without filters the list starts where the text begins
-        what = "1 segment" if before == 1 else f"{before} segments"
-        parts.append(f"<details><summary>{what} before the first that is selected</summary>\n")
-        parts += [_list(lines[:before]), "</details>\n"]
-    if len(lines) > before or not before:
-        parts.append(_list(lines[before:]))
-    if len(lines) < len(document.segments):
-        parts.append(f"<p>{len(document.segments) - len(lines):,} more segments are not shown here.</p>\n")
-    return "".join(parts)
-
-
-def _list(lines: Iterable[str]) -> str:
-    return f'<ol class="segments">\n{"".join(lines)}</ol>\n'
+    hidden = len(document.segments) - len(lines)
+    return (
+        f"<p>{plain(f'{count} segments are selected by the method {method}{place}.')}</p>\n"
+        f'<ol class="segments">\n{"".join(lines)}</ol>\n'
+        + (f"<p>{hidden:,} more segments are not shown here.</p>\n" if hidden else "")
+    )
 
 
 def _lines(document: Document, selection: Selection, prefix: str, length: int | None) -> Iterator[str]:
     selected = set(selection.selected)
-    first = selection.selected[0] if selection.selected and not prefix else 0
+    first = selection.selected[0] if selection.selected else 0
     scores = None if selection.scores is None else selection.scores.tolist()
     for i, segment in enumerate(document.segments):
         score = scores[i] if scores else float(i in selected)
@@ -307,28 +299,12 @@ def comparison(document: Document, choices: Mapping[str, Selection]) -> str:
         lines.append(f'<tr{kind}><th scope="row">{text}</th>{signs}</tr>')
     others = len(segments) - len(shown)
     return (
-        _agreement(document, selected)
-        + f"<p>{len(shown) - len(common)} of {len(shown)} segments are not selected by all of them (marked *). "
-        + f"{others} more are selected by none, and not shown.</p>\n"
-        + '<fieldset><legend>Show</legend><label><input type="radio" name="methods" checked> all</label>'
-        + '<label><input type="radio" name="methods" id="show-differing"> differences only</label></fieldset>\n'
+        f"<p>{len(shown) - len(common)} of {len(shown)} segments are not selected by all of them (marked *). "
+        f"{others} more are selected by none, and not shown.</p>\n"
+        '<fieldset><legend>Show</legend><label><input type="radio" name="methods" checked> all</label>'
+        '<label><input type="radio" name="methods" id="show-differing"> differences only</label></fieldset>\n'
         + table(["Segment", *choices], lines, "methods")
     )
-
-
-def _agreement(document: Document, selected: Mapping[str, set[int]]) -> str:
-    """The words that each method selects, and their agreement with the first method."""
-    words = [segment.words for segment in document.segments]
-    first = next(iter(selected))
-    total = {name: sum(words[i] for i in mine) for name, mine in selected.items()}
-    rows = []
-    for name, mine in selected.items():
-        both = sum(words[i] for i in mine & selected[first])
-        agreed = 2 * both / (total[name] + total[first]) if total[name] + total[first] else 1.0
-        parts = f"{len(mine)}", total[name], total[name] - both, total[first] - both, f"{agreed:.3f}"
-        rows.append(row(name, *parts))
-    columns = ["Method", "#segments", "#words", f"#not in {first}", f"#only in {first}", f"#F1 of words with {first}"]
-    return table(columns, rows)
 
 
 # --- several pages --------------------------------------------------------------
