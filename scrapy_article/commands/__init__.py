@@ -228,12 +228,12 @@ class TerminalStyle:
     yellow = partialmethod(_set, 33)
 
 
-def progress(total: int, unit: str = "pages", description: str = "", **options: Any) -> Any:
+def progress(total: int | None = None, unit: str = "pages", **options: Any) -> Any:
     """Return a progress bar of `tqdm` on standard error, which is only shown on a terminal."""
     from tqdm import tqdm
 
     options = {"leave": False, "disable": None, "dynamic_ncols": True, **options}
-    return tqdm(total=total, desc=description, unit=f" {unit}", file=sys.stderr, **options)
+    return tqdm(total=total, unit=f" {unit}", file=sys.stderr, **options)
 
 
 def drop_output(stream: TextIO) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from argparse import Namespace
 from collections.abc import Mapping
-from contextlib import closing
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -106,14 +105,14 @@ class Command(BaseCommand):
         chosen = wanted(types_of(opts) if opts.types else default)
         try:
             models = training.read_unseen(opts.unseen) if opts.unseen else None
-            with closing(_Progress(corpus.count(paths, chosen, opts.limit))) as shown:
+            with progress(bar_format="{desc} [{elapsed}]") as bar:
                 found = training.learn(
                     method,
                     corpus.take(paths, chosen, opts.limit),
                     folds=opts.folds,
                     seed=opts.seed,
                     jobs=opts.jobs,
-                    progress=shown,
+                    progress=bar.set_description_str,
                     models=models,
                 )
         except (ChildProcessError, ValueError) as error:  # a corpus that cannot be read, or too few pages
@@ -129,24 +128,6 @@ class Command(BaseCommand):
             fail(f"{error.filename or opts.output}: {error.strerror}")
         message = f"\nThe model is in {opts.output}, and its model card in {opts.card}\n"
         return failed | print_out(message, "article train")
-
-
-class _Progress:
-    """A progress bar for so many pages, then one for each model."""
-
-    def __init__(self, pages: int) -> None:
-        self._stage = "pages"
-        self._bar = progress(pages, description="pages")
-
-    def __call__(self, stage: str, share: float) -> None:
-        if stage != self._stage:
-            self.close()
-            self._stage = stage
-            self._bar = progress(100, "%", stage, bar_format="{l_bar}{bar}| {elapsed}<{remaining}")
-        self._bar.update(1 if stage == "pages" else round(100 * share) - self._bar.n)
-
-    def close(self) -> None:
-        self._bar.close()
 
 
 def _report(found: Training) -> str:

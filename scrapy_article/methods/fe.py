@@ -26,7 +26,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Collection, Mapping
+from collections.abc import Mapping
 from functools import cache, partial
 from itertools import chain
 from pathlib import Path
@@ -80,7 +80,7 @@ class FeatureTable(NamedTuple):
     """The text blocks of a page with their features."""
 
     values: NDArray[np.float64]
-    """A row for each text block, a column for each of `FEATURES`; 0 for features that are not needed."""
+    """A row for each text block, a column for each of `FEATURES`."""
     segments: list[list[int]]
     """Indices of the segments of each text block."""
     texts: list[str]
@@ -97,8 +97,6 @@ class Thresholds:
         self.values = np.array([values[name] for name in NAMES], dtype=np.float64)
         if not np.isfinite(self.values).all():
             raise ValueError("thresholds must be finite numbers")
-        self.needed = frozenset(name for name, bound in FEATURES if bound == "upper" or values[name] > 0)
-        """The features that a text block can fail: no value is below 0."""
 
     def passed(self, values: NDArray[np.float64]) -> NDArray[np.bool_]:
         """Whether each feature of each text block, a row of *values*, passes its threshold."""
@@ -126,7 +124,7 @@ shipped = cache(partial(read_shipped, "scrapy_article.methods", "fe.json", load)
 def select(document: Document, thresholds: Thresholds | None = None) -> Selection:
     """Select the text blocks of *document* whose features all pass."""
     thresholds = thresholds or shipped()
-    table = block_features(document, thresholds.needed)
+    table = block_features(document)
     reasons = [_PRUNED] * len(document.segments)
     for segments, passed in zip(table.segments, thresholds.passed(table.values), strict=True):
         reason = _PASSED if passed.all() else _FAILURES[passed.argmin()]
@@ -172,8 +170,8 @@ def text_blocks(document: Document) -> list[list[int]]:
 _JOINING_TAGS = REMOVED_TAGS | PRUNED_TAGS
 
 
-def block_features(document: Document, needed: Collection[str] = NAMES) -> FeatureTable:
-    """Return the text blocks of *document* and their features; those that are not *needed* may be 0."""
+def block_features(document: Document) -> FeatureTable:
+    """Return the text blocks of *document* and their features."""
     blocks = text_blocks(document)
     if not blocks:
         return FeatureTable(np.empty((0, len(FEATURES))), [], [])
@@ -183,11 +181,10 @@ def block_features(document: Document, needed: Collection[str] = NAMES) -> Featu
         Counter(block.start for block in document.blocks if block.tag in tags and block.end > block.start)
         for tags in (LIST_TAGS, STRUCTURE_TAGS)
     )
-    none = [0] * len(segments)
     numbers = (
         [segment.words for segment in segments],
         [linked_words(segment) for segment in segments],
-        [_formats(segment) for segment in segments] if "formats" in needed else none,
+        [_formats(segment) for segment in segments],
         [lists[segment.index] for segment in segments],
         [structures[segment.index] + segment.breaks for segment in segments],
     )
@@ -196,7 +193,7 @@ def block_features(document: Document, needed: Collection[str] = NAMES) -> Featu
     words[words == 0] = 1  # text without letters
     texts = [" ".join([page[i].text for i in members]) for members in blocks]
     sentences = np.array([*map(count_sentences, texts)], dtype=np.float64)
-    stop_words = [stop_word_share(text) if "stop_words" in needed else 0.0 for text in texts]
+    stop_words = [*map(stop_word_share, texts)]
     shares = (count / words for count in counts)
     columns = (words / sentences, sentences, [*map(alphanumeric_share, texts)], stop_words, *shares)
     return FeatureTable(np.column_stack(columns), blocks, texts)

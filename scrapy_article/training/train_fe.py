@@ -29,7 +29,7 @@ from numpy.typing import NDArray
 from scrapy_article.evaluation.corpus import Page
 from scrapy_article.evaluation.measures import Numbers, ratio, terms
 from scrapy_article.methods.fe import LOWER, NAMES, block_features
-from scrapy_article.training import Progress, Trainer, Values, silent
+from scrapy_article.training import Trainer, Values
 
 PARTICLES = 100
 """Number of particles of a swarm (section 4.1)."""
@@ -51,16 +51,14 @@ def maximise(
     particles: int = PARTICLES,
     generations: int = GENERATIONS,
     seed: int = 0,
-    progress: Progress = silent,
 ) -> tuple[Numbers, list[tuple[float, float]]]:
     """Return the best point that a swarm finds in the unit cube with so many *axes*, and the generations.
 
     Each has the best and the mean fitness of its particles. The first is before any move. The best fitness may decrease
     from one generation to the next.
 
-    *fitness* gets the points of all particles, an array (particles, axes), and returns the fitness of each. *progress*
-    is called with the share of the work that is done, after each generation. The same *seed* gives the same result. A
-    particle that hits a face of the cube stops there along that axis.
+    *fitness* gets the points of all particles, an array (particles, axes), and returns the fitness of each. The same
+    *seed* gives the same result. A particle that hits a face of the cube stops there along that axis.
     """
     random = np.random.default_rng(seed)
     shape = (particles, axes)
@@ -76,7 +74,6 @@ def maximise(
         if worth[leader] > highest:
             best, highest = points[leader], worth[leader]
         history.append((float(worth[leader]), float(worth.mean())))
-        progress(len(history) / (generations + 1))
         if len(history) > generations:
             return best, history
         velocities = (
@@ -183,16 +180,12 @@ def quantiles(examples: Sequence[Example]) -> Callable[[Numbers], Numbers]:
     return thresholds
 
 
-def search(
-    examples: Sequence[Example], seed: int = 0, progress: Progress = silent
-) -> tuple[Values, list[tuple[float, float]]]:
+def search(examples: Sequence[Example], seed: int = 0) -> tuple[Values, list[tuple[float, float]]]:
     """Return the best thresholds for *examples*, and the generations of `maximise`. Raises ValueError without any."""
     if not any(len(page.lengths) for page in examples):
         raise ValueError("no pages with gold text to learn from")
     thresholds = quantiles(examples)
-    point, history = maximise(
-        lambda points: fitness(examples, thresholds(points)), len(NAMES), seed=seed, progress=progress
-    )
+    point, history = maximise(lambda points: fitness(examples, thresholds(points)), len(NAMES), seed=seed)
     found = thresholds(point[None])[0]
     return {"thresholds": dict(zip(NAMES, map(float, found), strict=True))}, history
 

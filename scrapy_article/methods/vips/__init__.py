@@ -38,16 +38,13 @@ MIN_SHARE = 0.6
 
 def select(document: Document) -> Selection:
     """Select the article's segments of *document*."""
-    drawn = drawing(document)
-    warnings = ["estimated-rendering"] if drawn.estimated else []
-    segments = document.segments
-    if not segments:
-        return Selection(warnings=warnings)
-    page = Page(document, drawn)
+    if not document.segments:
+        return Selection()
+    page = Page(document, drawing(document))
     node = content_structure(page)
-    reasons = ["not drawn"] * len(segments)
+    reasons = ["not drawn"] * len(document.segments)
     if node is None:
-        return Selection(reasons=reasons, warnings=warnings)
+        return Selection(reasons=reasons)
     for i in _drawn_in(page, node):
         reasons[i] = "outside the block in the centre"
     node, chars = _largest_in_the_centre(page, node)
@@ -55,7 +52,7 @@ def select(document: Document) -> Selection:
     for i in selected:
         reasons[i] = f"in the block in the centre with most text (DoC {node.doc})"
     first = node.visuals[0].block if len(node.visuals) == 1 else None
-    return Selection(selected=selected, reasons=reasons, container=first, warnings=warnings)
+    return Selection(selected=selected, reasons=reasons, container=first)
 
 
 def _largest_in_the_centre(page: Page, node: Node) -> tuple[Node, int]:
@@ -232,5 +229,6 @@ METHODS = {
         "the block with most text in the centre of the page, from a tree of visual blocks",
         "Cai et al., VIPS: a Vision-based Page Segmentation Algorithm, MSR-TR-2003-79",
         select,
+        drawn=True,
     ),
 }
