@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import os
 import sys
+import textwrap
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from bisect import bisect_right
 from collections.abc import Callable, Iterable, Sequence
@@ -224,7 +225,6 @@ class TerminalStyle:
 
     bold = partialmethod(_set, 1)
     dim = partialmethod(_set, 2)
-    green = partialmethod(_set, 32)
     yellow = partialmethod(_set, 33)
 
 
@@ -289,20 +289,10 @@ def shorten(text: str, columns: int) -> str:
 
 
 def wrap(text: str, columns: int | None) -> list[str]:
-    """Return one line of text, wrapped to lines of at most *columns*, if any.
-
-    Long words are not broken; the terminal breaks lines of scripts without blanks.
-    """
-    if columns is None or width(text) <= columns:
+    """Return one line of text, wrapped to lines of at most *columns* characters, if any; long words are not broken."""
+    if columns is None or len(text) <= columns:
         return [text]
-    first, *words = text.split() or [text]
-    lines = [first]
-    for word in words:
-        if width(lines[-1]) + 1 + width(word) <= columns:
-            lines[-1] += f" {word}"
-        else:
-            lines.append(word)
-    return lines
+    return textwrap.wrap(text, columns, break_long_words=False, break_on_hyphens=False)
 
 
 # --- commands that read labelled pages ------------------------------------------

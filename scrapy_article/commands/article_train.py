@@ -131,7 +131,7 @@ class Command(BaseCommand):
 
 
 def _report(found: Training) -> str:
-    """Return the figures of the folds and of the whole corpus, and the values of the model if they are few."""
+    """Return the figures of the folds and of the whole corpus."""
     from scrapy_article.training import summary
 
     means = summary(found.folds)
@@ -145,13 +145,5 @@ def _report(found: Training) -> str:
         lines.append(line(name, "", "", {key: values[i] for key, values in means.items()}))
     lines.append(line("trained on", sum(found.corpora.values()), "", found.figures))
     head = ["held out", "pages", "sites", *(key.replace("_", " ") for key in keys)]
-    parts = [f"{found.method}: {', '.join(f'{name} {number}' for name, number in found.corpora.items())}"]
-    parts.append(table(head, lines))
-    for key, value in found.values.items():
-        if isinstance(value, dict) and len(value) <= _MAX_PRINTED:
-            parts.append(table([key, ""], [[str(name), f"{number}"] for name, number in value.items()]))
-    return "\n\n".join(parts)
-
-
-_MAX_PRINTED = 20
-"""Most values of a model that are printed."""
+    corpora = ", ".join(f"{name} {number}" for name, number in found.corpora.items())
+    return f"{found.method}: {corpora}\n\n{table(head, lines)}"

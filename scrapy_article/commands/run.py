@@ -24,9 +24,7 @@ from scrapy_article.commands import (
     one_line,
     progress,
     render,
-    shorten,
     warn,
-    width,
 )
 from scrapy_article.commands.sources import RawPage, Source, UnreadableError, fetch, raw_page
 from scrapy_article.extract import Analysis, analyse
@@ -244,9 +242,7 @@ class Run:
         if self._options.format == "markdown":
             rule = "---\n\n" if self._written else ""
             return f"{gap}{rule}{code_span(name)}\n\n"
-        columns = self._columns or 80
-        name = shorten(name, columns - 8) if self._columns else name
-        return gap + self._style.dim(f"── {name} {'─' * max(columns - width(name) - 4, 2)}") + "\n\n"
+        return gap + self._style.dim(f"── {name} ──") + "\n\n"
 
     def _write(self, text: str | bytes) -> None:
         if not self._begin():

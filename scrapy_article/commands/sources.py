@@ -41,8 +41,6 @@ if TYPE_CHECKING:
 STDIN = "-"
 
 _URL = re.compile(r"[a-z][a-z0-9+.-]*://", re.IGNORECASE)
-_LIKE_URL = re.compile(r"(?:www\.|localhost[:/]|(?:[a-z0-9-]+\.)+(?:[a-z]{2,}|[0-9]+)(?::[0-9]+)?/)", re.IGNORECASE)
-"""The start of names of missing files that are probably URLs: a host."""
 
 
 class UnreadableError(Exception):
@@ -89,10 +87,8 @@ class Source(NamedTuple):
                 raise UnreadableError("no HTML files in this directory")
             return check(self.path.read_bytes(), encoding)
         except (OSError, ValueError) as error:  # ValueError: a NUL in the name
-            cause = reason(error)
-            if isinstance(error, FileNotFoundError) and _LIKE_URL.match(self.name):
-                cause += " (a URL begins with https:// or http://)"
-            raise UnreadableError(cause) from error
+            hint = " (a URL begins with https:// or http://)" * isinstance(error, FileNotFoundError)
+            raise UnreadableError(f"{reason(error)}{hint}") from error
 
 
 def check_options(opts: Namespace) -> None:

@@ -26,7 +26,6 @@ from scrapy_article.document import Document
 from scrapy_article.text.urls import registered_domain
 
 INDEX = "index.jsonl"
-SUFFIXES = (".tar.xz", ".tar.gz", ".tgz", ".tar.bz2", ".tar")
 
 
 class CorpusError(ValueError):
@@ -97,9 +96,8 @@ def folds(sites: Sequence[str], count: int, seed: int = 0) -> list[list[int]]:
 
 
 def name(path: str | PathLike[str]) -> str:
-    """Return the name of the corpus at *path*: the file or directory name without an archive extension."""
-    last = Path(path).resolve().name
-    return next((last[: -len(suffix)] for suffix in SUFFIXES if last.endswith(suffix)), last)
+    """Return the name of the corpus at *path*: the file or directory name without ``.tar.xz`` or the like."""
+    return Path(path).resolve().name.partition(".tar.")[0].removesuffix(".tar")
 
 
 def read(path: str | PathLike[str]) -> Generator[Page, None, None]:

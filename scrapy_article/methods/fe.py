@@ -30,7 +30,7 @@ from collections.abc import Mapping
 from functools import cache, partial
 from itertools import chain
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 from lxml import etree
@@ -91,12 +91,7 @@ class Thresholds:
     """A threshold for each of `FEATURES`."""
 
     def __init__(self, values: Mapping[str, float]) -> None:
-        wrong = sorted(values.keys() ^ set(NAMES))
-        if wrong:
-            raise ValueError(f"thresholds must be those of {', '.join(NAMES)}; missing or unknown: {', '.join(wrong)}")
         self.values = np.array([values[name] for name in NAMES], dtype=np.float64)
-        if not np.isfinite(self.values).all():
-            raise ValueError("thresholds must be finite numbers")
 
     def passed(self, values: NDArray[np.float64]) -> NDArray[np.bool_]:
         """Whether each feature of each text block, a row of *values*, passes its threshold."""
@@ -110,11 +105,7 @@ LOWER = np.array([bound == "lower" for _, bound in FEATURES])
 
 def load(path: str | Path) -> Thresholds:
     """Return the thresholds in a JSON file; ValueError if it holds none."""
-
-    def make(values: Mapping[str, Any]) -> Thresholds:
-        return Thresholds({str(name): float(value) for name, value in values["thresholds"].items()})
-
-    return read_model(path, "fe", make)
+    return read_model(path, "fe", lambda values: Thresholds(values["thresholds"]))
 
 
 shipped = cache(partial(read_shipped, "scrapy_article.methods", "fe.json", load))

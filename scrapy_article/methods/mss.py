@@ -73,17 +73,8 @@ class Model:
     """
 
     def __init__(self, features: NDArray[np.uint32], weights: NDArray[np.int8], prior: float) -> None:
-        if (
-            features.dtype != np.uint32
-            or weights.dtype != np.int8
-            or features.shape != weights.shape
-            or features.ndim != 1
-        ):
-            raise ValueError("features must be 32-bit hashes, each with a weight of 8 bits")
-        if len(features) and not (features[1:] > features[:-1]).all():
-            raise ValueError("features must ascend")
-        if not 0 < prior < 1:
-            raise ValueError("the prior must be between 0 and 1")
+        if features.dtype != np.uint32 or features.shape != (len(weights),) or not 0 < prior < 1:
+            raise ValueError("each feature, a 32-bit hash, needs a weight, and the prior must be between 0 and 1")
         self.features = features
         self.weights = weights.astype(np.float32) / SCALE
         self.bias = float(np.log(prior / (1 - prior)))

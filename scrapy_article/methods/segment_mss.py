@@ -72,7 +72,7 @@ def _styles(segment: Segment, drawn: Drawing) -> Counter[Style]:
     is_hidden = flags & Flag.HIDDEN if drawn.estimated else not any(drawn.visible(element) for _, element in pieces)
     styles: Counter[Style] = Counter()
     for text, element in () if is_hidden or flags & Flag.NOSCRIPT else pieces:
-        length = segment.chars if len(pieces) == 1 else len("".join(text.split()))
+        length = len("".join(text.split()))
         if length:
             styles[drawn.style(element)] += length
     return styles

@@ -24,7 +24,6 @@ from itertools import chain
 from typing import Any, NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
 from scrapy_article.evaluation.corpus import Page
 from scrapy_article.evaluation.measures import Numbers, ratio, terms
@@ -91,8 +90,6 @@ DIGITS = 4
 
 OPEN = np.where(LOWER, -np.inf, np.inf)
 """Thresholds that every block passes."""
-_EXACT = 2.0**24
-"""Integers up to this are exact in 32-bit floats, and so are their sums in any order."""
 
 
 class Example(NamedTuple):
@@ -104,7 +101,7 @@ class Example(NamedTuple):
     """Number of terms of each block."""
     gold: Numbers
     """Product of the term vectors of each block and the gold text."""
-    products: NDArray[np.floating[Any]]
+    products: Numbers
     """Products of the term vectors of all pairs of blocks."""
     gold_length: int
     gold_norm: float
@@ -130,12 +127,11 @@ def example(values: Numbers, blocks: Sequence[Counter[str]], gold: Counter[str])
             vectors[place, columns[term]] += n
     has_terms = vectors.any(axis=1)
     features, vectors = features[has_terms], vectors[has_terms]
-    products = vectors @ vectors.T
     return Example(
         features,
         vectors.sum(axis=1),
         vectors @ np.array([gold[term] for term in columns], dtype=float).reshape(len(columns)),
-        products.astype(np.float32) if products.sum() < _EXACT else products,
+        vectors @ vectors.T,
         gold.total(),
         float(np.sqrt(sum(n * n for n in gold.values()))),
     )
