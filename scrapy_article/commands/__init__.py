@@ -9,16 +9,13 @@ import os
 import sys
 import textwrap
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
-from bisect import bisect_right
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from functools import partialmethod
 from importlib.util import find_spec
-from itertools import accumulate
 from pathlib import Path
 from tempfile import TemporaryFile
 from typing import TYPE_CHECKING, Any, ClassVar, NoReturn, TextIO
-from unicodedata import category, east_asian_width
 
 from scrapy.commands import ScrapyCommand, ScrapyHelpFormatter
 from scrapy.exceptions import UsageError
@@ -266,26 +263,6 @@ def warn(command: str, message: str) -> None:
 def one_line(text: str) -> str:
     """Return *text* in one line, without control characters, which a terminal could obey."""
     return clean(join_space(text))
-
-
-def width(text: str) -> int:
-    """Return the width of *text* in terminal columns."""
-    return len(text) if text.isascii() else sum(map(_columns, text))
-
-
-def _columns(char: str) -> int:
-    if east_asian_width(char) in "WF":
-        return 2
-    joined = category(char) in ("Mn", "Me", "Cf") or "\u1160" <= char <= "\u11ff"  # vowels and finals of Hangul
-    return 0 if joined else 1
-
-
-def shorten(text: str, columns: int) -> str:
-    """Return *text*, cut to *columns* with an ellipsis if it is longer."""
-    if width(text) <= columns:
-        return text
-    end = bisect_right(list(accumulate(map(_columns, text))), columns - 1)
-    return text[: max(end, 0)].rstrip() + "…"
 
 
 def wrap(text: str, columns: int | None) -> list[str]:

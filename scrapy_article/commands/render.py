@@ -8,11 +8,12 @@ from collections.abc import Iterator
 from html import escape
 
 from scrapy_article.article import PAGE_TYPE_WORDS, Article, in_words
-from scrapy_article.commands import TerminalStyle, one_line, shorten, wrap
+from scrapy_article.commands import TerminalStyle, one_line, wrap
 from scrapy_article.document import Document
 from scrapy_article.extract import WARNINGS, Analysis
 from scrapy_article.output import clean
 from scrapy_article.output.markdown import to_markdown
+from scrapy_article.report import shorten
 from scrapy_article.text.words import count_words
 
 

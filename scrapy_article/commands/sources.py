@@ -80,8 +80,6 @@ class Source(NamedTuple):
         try:
             if self.path is None:
                 return check(sys.stdin.buffer.read(), encoding)
-            if not self.name:
-                raise UnreadableError("an empty name")
             if self.path.is_dir():
                 next(self.path.iterdir(), None)  # raises if it cannot be read
                 raise UnreadableError("no HTML files in this directory")
@@ -139,9 +137,6 @@ def find(targets: Iterable[str], base: str | None = None) -> Iterator[Source]:
     *base* is the URL of files and of standard input; for directories, the URL of the directory.
     """
     for target in targets:
-        if not target:  # an unset variable of the shell must not mean the current directory
-            yield Source(target, Path(target))
-            continue
         path = Path(file_uri_to_path(target) if target.lower().startswith("file:") else target)
         if target == STDIN:
             yield Source(STDIN, None, base)

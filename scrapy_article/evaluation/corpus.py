@@ -202,13 +202,10 @@ def _problem(record: Any) -> str | None:
     identity = record.get("id")
     if not isinstance(identity, str) or not identity or set(identity) & set("/\\\x00"):
         return "its id is not a file name"
-    for key in _STRINGS:
-        if not isinstance(record.get(key), str | None):
-            return f"its {key} is not a string"
-    for key in _LISTS:
-        value = record.get(key) or []
+    strings = {key: [record.get(key) or ""] for key in _STRINGS} | {key: record.get(key) or [] for key in _LISTS}
+    for key, value in strings.items():
         if not isinstance(value, list) or not all(isinstance(entry, str) for entry in value):
-            return f"its {key} is not a list of strings"
+            return f"its {key} is not made of strings"
     return None
 
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from scrapy_article.discovery.sites import COUNTED
 from scrapy_article.extract import WARNINGS, reread
-from scrapy_article.report import MAX_NAME, figure_list, link, plain, row, sections, shell, shorten, style, table
+from scrapy_article.report import MAX_NAME, figure_list, link, plain, resource, row, sections, shell, shorten, table
 from scrapy_article.report.explanation import facts, fields_of, segments_of
 
 if TYPE_CHECKING:
@@ -30,7 +30,7 @@ MAX_EXPLANATION = 120_000
 MAX_ROWS = 25
 """Sites that get a row each: those with most pages."""
 MAX_COLUMNS = 6
-"""Reasons that get a column each."""
+"""Reasons that get a column each: the most frequent."""
 MAX_WHY = 200
 """Maximum characters of the evidence for the type of a page."""
 MAX_BARS = 31
@@ -84,7 +84,7 @@ def crawl_page(
         f"<em>{plain(reason, MAX_NAME)}</em>.</p>\n{_figures(collector, total)}"
     )
     body = f"{head}{sections(parts, ''.join(explained))}"
-    return shell(f"{name}: what came of the crawl", body, style("report"))
+    return shell(f"{name}: what came of the crawl", body, resource("report.css"))
 
 
 def _figures(collector: Collector, total: Site) -> str:
@@ -125,9 +125,8 @@ def _sites(sites: Mapping[str, Site]) -> str:
 def _news(counted: Mapping[str, Mapping[str, int]]) -> str:
     ranked = sorted(counted, key=lambda url: (-counted[url].get("found", 0), url))[:MAX_ROWS]
     rows = (row(url, *(counted[url].get(name, 0) for name in COUNTED)) for url in ranked)
-    left = f"<p>And {len(counted) - MAX_ROWS:,} sites more.</p>\n" if len(counted) > MAX_ROWS else ""
     lines = table(["Front page", *(f"#{name}" for name in COUNTED)], rows)
-    return f"<p>Links that lists had, and what became of them.</p>\n{lines}{left}"
+    return f"<p>Links that lists had, and what became of them.</p>\n{lines}"
 
 
 def _drops(sites: Mapping[str, Site], total: Site) -> str:
@@ -135,15 +134,9 @@ def _drops(sites: Mapping[str, Site], total: Site) -> str:
         return "<p>No item was dropped.</p>\n"
     ranked = _ranked(total.drops)
     shown = [reason for reason, _ in ranked[:MAX_COLUMNS]]
-    others = ["other reasons"] if len(ranked) > MAX_COLUMNS else []
-    rows = []
-    for name, site in sites.items():
-        numbers = [site.drops[reason] for reason in shown]
-        numbers += [site.drops.total() - sum(numbers) for _ in others]
-        if any(numbers):
-            rows.append(row(name, *(number or "–" for number in numbers)))
+    rows = [row(name, *(site.drops[reason] for reason in shown)) for name, site in sites.items() if site.drops]
     reasons = table(["Reason", "#items"], (row(reason, number) for reason, number in ranked))
-    by_site = table(["Site", *(f"#{reason}" for reason in (*shown, *others))], rows)
+    by_site = table(["Site", *(f"#{reason}" for reason in shown)], rows)
     return f"{reasons}<h3>By site</h3>\n{by_site}"
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import datetime
 from itertools import accumulate
@@ -18,7 +17,7 @@ from scrapy_article.fields.dates import collect, score_dates
 from scrapy_article.fields.page import Page, weights_of
 from scrapy_article.fields.title import choose_title, rank_titles
 from scrapy_article.methods import Favor, Selection
-from scrapy_article.report import figure_list, link, plain, sections, shell, shorten, style, table
+from scrapy_article.report import figure_list, link, plain, resource, sections, shell, shorten, table
 from scrapy_article.text.words import count_words
 
 MAX_VALUE = 300
@@ -36,7 +35,6 @@ MAX_TITLE = 200
 DOUBT = (0.2, 0.8)
 """Scores between these are doubtful."""
 
-_NUMBER = re.compile(r"[01]\.\d\d ?")
 _RANKED = {"title": "Title", "date_published": "Date of publication", "authors": "Authors"}
 
 
@@ -64,7 +62,7 @@ def explanation(
         f'<header>\n<p class="faint">Report on a page</p>\n<h1 dir="auto">{plain(title)}</h1>\n'
         f"<p>{link(article.url, None) or plain(source)}</p>\n{facts(article, method)}"
     )
-    return shell(f"{title}: how it was read", head + sections(parts), style("report"))
+    return shell(f"{title}: how it was read", head + sections(parts), resource("report.css"))
 
 
 def facts(article: Article, method: str) -> str:
@@ -167,7 +165,7 @@ def _lines(document: Document, selection: Selection, prefix: str, length: int | 
     for i, segment in enumerate(document.segments):
         score = scores[i] if scores else float(i in selected)
         reason = selection.reasons[i] if selection.reasons else ""
-        why = _NUMBER.sub("", reason, count=1) if scores else reason
+        why = reason.lstrip("0123456789. ") if scores else reason
         full = ", ".join(filter(None, (f"probability {score:.2f}" if scores else "", why))) or "the method gives none"
         shown = plain(why, MAX_REASON)
         holds = {
@@ -326,4 +324,4 @@ def overview(reports: Sequence[tuple[str, str, Article]]) -> str:
     )
     lines = table(["Page and warnings", "Type", "#Words", "#Expected F1"], rows)
     title = f"Report on {len(reports):,} pages"
-    return shell(title, f"<header>\n<h1>{title}</h1>\n</header>\n<main>\n{lines}</main>\n", style("report"))
+    return shell(title, f"<header>\n<h1>{title}</h1>\n</header>\n<main>\n{lines}</main>\n", resource("report.css"))

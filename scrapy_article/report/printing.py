@@ -27,7 +27,7 @@ from scrapy_article.fields.media.images import images_of
 from scrapy_article.fields.page import Page
 from scrapy_article.fields.title import choose_title
 from scrapy_article.output import to_html
-from scrapy_article.report import link, plain, shell, style
+from scrapy_article.report import link, plain, resource, shell
 from scrapy_article.text.words import letters
 
 MAX_IMAGES = 60
@@ -80,7 +80,7 @@ def _filled(form: str, markup: str | None) -> str:
 
 def print_page(sections: Sequence[str], title: str) -> str:
     """Return a self-contained page of *sections* from `print_section`; each begins on a new sheet."""
-    return shell(title, "".join(sections), style("print"), attributes="")
+    return shell(title, "".join(sections), resource("print.css"), attributes="")
 
 
 def _direction(article: Article) -> str:

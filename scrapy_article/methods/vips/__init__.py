@@ -26,7 +26,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from scrapy_article.document import Block, Document
+from scrapy_article.document import Document
 from scrapy_article.document.layout.estimate import drawing
 from scrapy_article.document.layout.rendering import Style
 from scrapy_article.methods import Method, Selection, free_chars, summed
@@ -177,24 +177,22 @@ class Node:
 
 def content_structure(page: Page) -> Node | None:
     """The content structure of *page*, in which leaves below the permitted DoC are divided again."""
-    first = _structure(page, page.root)
-    leaves = list(first.leaves()) if first is not None else []
+    pool = page.extract(page.root)
+    if not pool:
+        return None
+    first = build(page, pool, 0)
+    leaves = list(first.leaves())
     for _ in range(MAX_ROUNDS):
         coarse = [leaf for leaf in leaves if leaf.doc < PERMITTED_DOC]
         leaves = []
         for leaf in coarse:
             block = leaf.visuals[0].block
-            finer = _structure(page, block) if block is not None and page.children[block] else None
-            if finer is not None and len(finer.visuals) > 1:
+            pool = page.extract(block) if block is not None and page.children[block] else []
+            if len(pool) > 1:
+                finer = build(page, pool, 0)
                 leaf.visuals, leaf.children, leaf.doc = finer.visuals, finer.children, finer.doc
                 leaves += finer.leaves()
     return first
-
-
-def _structure(page: Page, root: Block) -> Node | None:
-    """The content structure of the visual blocks that the rules divide *root* into."""
-    pool = page.extract(root)
-    return build(page, pool, 0) if pool else None
 
 
 def build(page: Page, visuals: list[VisualBlock], depth: int) -> Node:
