@@ -8,7 +8,7 @@ from __future__ import annotations
 import os
 import sys
 import textwrap
-from argparse import ArgumentParser, ArgumentTypeError, Namespace
+from argparse import ArgumentParser, ArgumentTypeError, HelpFormatter, Namespace
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from functools import partialmethod
@@ -17,7 +17,7 @@ from pathlib import Path
 from tempfile import TemporaryFile
 from typing import TYPE_CHECKING, Any, ClassVar, NoReturn, TextIO
 
-from scrapy.commands import ScrapyCommand, ScrapyHelpFormatter
+from scrapy.commands import ScrapyCommand
 from scrapy.exceptions import UsageError
 from scrapy.settings import Settings
 
@@ -39,13 +39,6 @@ def method_name(name: str) -> str:
     if name not in methods.names():
         raise ArgumentTypeError(f"no method {name!r}: {suggestion(name, methods.names())}")
     return name
-
-
-class HelpFormatter(ScrapyHelpFormatter):
-    """The formatter of Scrapy, without line breaks after colons: it takes such lines for headings."""
-
-    def _split_lines(self, text: str, width: int) -> list[str]:
-        return [line.replace(":\0", ": ") for line in super()._split_lines(text.replace(": ", ":\0"), width)]
 
 
 class BaseCommand(ScrapyCommand):
@@ -75,7 +68,7 @@ class BaseCommand(ScrapyCommand):
     def add_options(self, parser: ArgumentParser) -> None:
         """Add the options of the command to those of all commands."""
         super().add_options(parser)
-        parser.formatter_class = HelpFormatter
+        parser.formatter_class = HelpFormatter  # that of Scrapy takes lines that end with a colon for headings
         for name, arguments in self.OPTIONS:
             parser.add_argument(name, **arguments)
 

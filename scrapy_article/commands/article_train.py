@@ -35,6 +35,11 @@ class Command(BaseCommand):
 
     ARGUMENTS = "<method> <corpus> ... [-o FILE]"
     SUMMARY = "Train an extraction method on labelled pages"
+    DESCRIPTION = (
+        "Train a method on labelled pages, print how good it is on pages of sites that it was not trained on, and "
+        "write a file for ARTICLE_MODEL. A corpus is a directory or .tar.xz with index.jsonl and html/<id>.html. Only "
+        "articles are used, unless --types is given."
+    )
     OPTIONS = (
         option(
             "-o",
@@ -62,17 +67,6 @@ class Command(BaseCommand):
         ),
         *LABELLED_OPTIONS,
     )
-
-    def long_desc(self) -> str:
-        """Return the description, with the names of the methods that can be trained."""
-        from scrapy_article.training import names
-
-        return (
-            "Train a method on labelled pages, print how good it is on pages of "
-            "sites that it was not trained on, and write a file for ARTICLE_MODEL. A corpus is a directory or "
-            ".tar.xz with index.jsonl and html/<id>.html. Only articles are used, unless --types is given. "
-            f"Methods that can be trained: {', '.join(names())}."
-        )
 
     def _check(self, args: list[str], opts: Namespace) -> None:
         from scrapy_article import training

@@ -39,7 +39,6 @@ logger = logging.getLogger(__name__)
 
 _PLAIN_COLUMNS, _MIN_EXPLANATION_COLUMNS = 120, 60
 """Width of explanations that are not printed to a terminal, and the least width on a terminal."""
-_MIN_COLUMNS = 20
 _DELAY = 0.5
 """Seconds until the progress bar is shown."""
 
@@ -115,7 +114,7 @@ class Run:
                 return False
             self._style = TerminalStyle.of(self._stream)
             if self._stream.isatty():
-                self._columns = max(get_terminal_size().columns, _MIN_COLUMNS)
+                self._columns = get_terminal_size().columns
         return not self._broken
 
     def _open(self) -> Any:

@@ -85,8 +85,7 @@ class Source(NamedTuple):
                 raise UnreadableError("no HTML files in this directory")
             return check(self.path.read_bytes(), encoding)
         except (OSError, ValueError) as error:  # ValueError: a NUL in the name
-            hint = " (a URL begins with https:// or http://)" * isinstance(error, FileNotFoundError)
-            raise UnreadableError(f"{reason(error)}{hint}") from error
+            raise UnreadableError(reason(error)) from error
 
 
 def check_options(opts: Namespace) -> None:

@@ -28,10 +28,6 @@ from scrapy_article.text.urls import registered_domain
 INDEX = "index.jsonl"
 
 
-class CorpusError(ValueError):
-    """A corpus cannot be read; the message says where and why."""
-
-
 @dataclass(frozen=True, slots=True)
 class Page:
     """A labelled page. Unknown labels are None or empty."""
@@ -103,19 +99,19 @@ def name(path: str | PathLike[str]) -> str:
 def read(path: str | PathLike[str]) -> Generator[Page, None, None]:
     """Yield the pages of the corpus at *path*, in the order of its index; only one page at a time is in memory.
 
-    Raises CorpusError if *path* is not a corpus, or if a part of it is missing or damaged.
+    Raises ValueError if *path* is not a corpus, or if a part of it is missing or damaged.
     """
     path = Path(path)
     if not os.path.exists(path):
-        raise CorpusError(f"{path}: no such file or directory")
+        raise ValueError(f"{path}: no such file or directory")
     with closing(_files(path)) as found:
         records = _index(path, found)
         for key, content in found:
             if key not in records:
-                raise CorpusError(f"{path}: {key} is not in the index, or a duplicate")
+                raise ValueError(f"{path}: {key} is not in the index, or a duplicate")
             yield _page(path, records.pop(key), content)
     if records:
-        raise CorpusError(f"{path}: {next(iter(records))} and {len(records) - 1} more are missing")
+        raise ValueError(f"{path}: {next(iter(records))} and {len(records) - 1} more are missing")
 
 
 def take(
@@ -146,7 +142,7 @@ def write_index(folder: Path, records: Iterable[Mapping[str, Any]]) -> None:
 
 
 def _files(path: Path) -> Generator[tuple[str, bytes], None, None]:
-    """Yield the name and content of each file of a corpus. Raises CorpusError if one cannot be read."""
+    """Yield the name and content of each file of a corpus. Raises ValueError if one cannot be read."""
     try:
         if os.path.isdir(path):
             index = (path / INDEX).read_bytes()
@@ -161,16 +157,16 @@ def _files(path: Path) -> Generator[tuple[str, bytes], None, None]:
                     yield member.name.removeprefix("./"), file.read()
     except (tarfile.TarError, EOFError, OSError, lzma.LZMAError, zlib.error) as error:
         where = getattr(error, "filename", None) or path
-        raise CorpusError(f"{where}: {getattr(error, 'strerror', None) or error}") from error
+        raise ValueError(f"{where}: {getattr(error, 'strerror', None) or error}") from error
 
 
 def _index(path: Path, found: Iterator[tuple[str, bytes]]) -> dict[str, dict[str, Any]]:
     """Return the records of the index, which is the first of the files *found*."""
     key, content = next(found, (None, b""))
     if key is None:
-        raise CorpusError(f"{path}: no {INDEX} in it")
+        raise ValueError(f"{path}: no {INDEX} in it")
     if key != INDEX:
-        raise CorpusError(f"{path}: {INDEX} must come first, not {key}")
+        raise ValueError(f"{path}: {INDEX} must come first, not {key}")
     return _records(path, content)
 
 
@@ -184,13 +180,13 @@ def _records(path: Path, content: bytes) -> dict[str, dict[str, Any]]:
         try:
             record = json.loads(line)
         except ValueError as error:
-            raise CorpusError(f"{where} is not JSON: {error}") from error
+            raise ValueError(f"{where} is not JSON: {error}") from error
         problem = _problem(record)
         if problem:
-            raise CorpusError(f"{where}: {problem}")
+            raise ValueError(f"{where}: {problem}")
         key = f"html/{record['id']}.html"
         if key in records:
-            raise CorpusError(f"{where}: id {record['id']!r} occurs twice")
+            raise ValueError(f"{where}: id {record['id']!r} occurs twice")
         records[key] = record
     return records
 

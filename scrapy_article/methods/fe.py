@@ -95,8 +95,7 @@ class Thresholds:
 
     def passed(self, values: NDArray[np.float64]) -> NDArray[np.bool_]:
         """Whether each feature of each text block, a row of *values*, passes its threshold."""
-        verdicts: NDArray[np.bool_] = np.where(LOWER, values >= self.values, values <= self.values)
-        return verdicts
+        return np.where(LOWER, values >= self.values, values <= self.values)
 
 
 LOWER = np.array([bound == "lower" for _, bound in FEATURES])

@@ -90,15 +90,15 @@ def crawl_page(
 def _figures(collector: Collector, total: Site) -> str:
     kinds = collector.page_types
     figures = {
-        "page{}": total.pages,
-        "article{}": kinds["article"],
-        "index page{}": kinds["index"],
-        "other page{}": kinds["other"],
-        "item{} scraped": total.items,
-        "item{} dropped": total.drops.total(),
-        "site{}": len(collector.sites),
+        "pages": total.pages,
+        "articles": kinds["article"],
+        "index pages": kinds["index"],
+        "other pages": kinds["other"],
+        "items scraped": total.items,
+        "items dropped": total.drops.total(),
+        "sites": len(collector.sites),
     }
-    return figure_list((f"{number:,}", what.format("" if number == 1 else "s")) for what, number in figures.items())
+    return figure_list((f"{number:,}", what) for what, number in figures.items())
 
 
 # --- tables by site -------------------------------------------------------------
@@ -158,9 +158,8 @@ def _ranked(counts: Counter[str]) -> list[tuple[str, int]]:
 
 
 def _share(part: int, whole: int) -> str:
-    """The share in percent; 0 only if *part* is 0."""
-    share = 100 * part / whole
-    return f"{share:.0f} %" if not part or share >= 1 else "&lt; 1 %"
+    """The share in percent."""
+    return f"{100 * part / whole:.0f} %"
 
 
 # --- charts ---------------------------------------------------------------------

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import datetime
-from itertools import accumulate
+from itertools import accumulate, islice
 from typing import Any, NamedTuple
 from urllib.parse import quote
 
@@ -22,8 +22,6 @@ from scrapy_article.text.words import count_words
 
 MAX_VALUE = 300
 """Maximum characters of the value of a field."""
-MAX_EVIDENCE = 24
-"""Maximum entries of evidence of a candidate."""
 MAX_BLOCKS = 5
 """Blocks around a segment that are named, the innermost."""
 MAX_NAMES = 60
@@ -60,7 +58,7 @@ def explanation(
     title = article.title or "(no title)"
     head = (
         f'<header>\n<p class="faint">Report on a page</p>\n<h1 dir="auto">{plain(title)}</h1>\n'
-        f"<p>{link(article.url, None) or plain(source)}</p>\n{facts(article, method)}"
+        f"<p>{link(article.url) or plain(source)}</p>\n{facts(article, method)}"
     )
     return shell(f"{title}: how it was read", head + sections(parts), resource("report.css"))
 
@@ -101,7 +99,7 @@ def _candidates(name: str, found: Sequence[Candidate]) -> str:
     winner = " class=winner", '<span class="badge keep">✓ chosen</span> '
     rows = (
         f'<tr{kind}><td class="number">{one.score:+.1f}</td><td>{badge}<bdi>{plain(one.value, MAX_VALUE)}</bdi>'
-        f'<div class="words">{plain(", ".join(one.evidence[:MAX_EVIDENCE]))}</div></td>'
+        f'<div class="words">{plain(", ".join(one.evidence))}</div></td>'
         f'<td class="faint">{plain(one.places, MAX_VALUE)}</td></tr>'
         for one, (kind, badge) in ((one, winner if one.won else ("", "")) for one in found)
     )
@@ -187,13 +185,12 @@ def _lines(document: Document, selection: Selection, prefix: str, length: int | 
 
 def _facts(segment: Segment, reason: str) -> str:
     """The *reason* for *segment*, and its properties."""
-    blocks = [*segment.block.outwards()]
-    path = " › ".join(map(_described, reversed(blocks[:MAX_BLOCKS])))
+    path = " › ".join(map(_described, reversed([*islice(segment.block.outwards(), MAX_BLOCKS)])))
     links = f", {segment.link_density:.0%} in links" if segment.link_chars else ""
     rows = {
         "Reason": reason,
         "Segment": f"number {segment.index}, {segment.words} words{links}",
-        "Stands in": ("… › " if len(blocks) > MAX_BLOCKS else "") + path,
+        "Stands in": path,
     }
     facts = "".join(f"<dt>{name}</dt><dd>{plain(value)}</dd>" for name, value in rows.items())
     return f'<dl class="facts">{facts}</dl>'

@@ -66,7 +66,7 @@ def _with_tags(inside: NDArray[np.bool_], words: NDArray[np.bool_]) -> NDArray[n
     tokens = np.arange(len(inside))
     are_inside = np.concatenate(([False], inside[places], [False]))
     before, after = np.searchsorted(places, tokens, "right"), np.searchsorted(places, tokens) + 1
-    return np.asarray(are_inside[before] & are_inside[after])
+    return are_inside[before] & are_inside[after]
 
 
 def train(examples: Sequence[Example], seed: int = 0) -> Values:

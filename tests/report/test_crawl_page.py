@@ -25,7 +25,7 @@ class TestPage:
         tree = parsed(crawled())
         figures = dict(reversed(text.split(" ", 1)) for text in texts(tree.cssselect("header .figures li")))
         assert figures == {
-            "pages": "5", "articles": "4", "index page": "1", "other pages": "0",
+            "pages": "5", "articles": "4", "index pages": "1", "other pages": "0",
             "items scraped": "4", "items dropped": "2", "sites": "2",
         }  # fmt: skip
         assert "2024-03-05 08:30 to 2024-03-05 09:30 UTC, 1:00:05; finish reason: finished." in tree.text_content()
