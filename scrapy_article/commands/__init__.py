@@ -7,19 +7,17 @@ from __future__ import annotations
 
 import os
 import sys
-from argparse import ArgumentParser, ArgumentTypeError, Namespace
-from bisect import bisect_right
+import textwrap
+from argparse import ArgumentParser, ArgumentTypeError, HelpFormatter, Namespace
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from functools import partialmethod
 from importlib.util import find_spec
-from itertools import accumulate
 from pathlib import Path
 from tempfile import TemporaryFile
 from typing import TYPE_CHECKING, Any, ClassVar, NoReturn, TextIO
-from unicodedata import category, east_asian_width
 
-from scrapy.commands import ScrapyCommand, ScrapyHelpFormatter
+from scrapy.commands import ScrapyCommand
 from scrapy.exceptions import UsageError
 from scrapy.settings import Settings
 
@@ -41,13 +39,6 @@ def method_name(name: str) -> str:
     if name not in methods.names():
         raise ArgumentTypeError(f"no method {name!r}: {suggestion(name, methods.names())}")
     return name
-
-
-class HelpFormatter(ScrapyHelpFormatter):
-    """The formatter of Scrapy, without line breaks after colons: it takes such lines for headings."""
-
-    def _split_lines(self, text: str, width: int) -> list[str]:
-        return [line.replace(":\0", ": ") for line in super()._split_lines(text.replace(": ", ":\0"), width)]
 
 
 class BaseCommand(ScrapyCommand):
@@ -77,7 +68,7 @@ class BaseCommand(ScrapyCommand):
     def add_options(self, parser: ArgumentParser) -> None:
         """Add the options of the command to those of all commands."""
         super().add_options(parser)
-        parser.formatter_class = HelpFormatter
+        parser.formatter_class = HelpFormatter  # that of Scrapy takes lines that end with a colon for headings
         for name, arguments in self.OPTIONS:
             parser.add_argument(name, **arguments)
 
@@ -224,16 +215,15 @@ class TerminalStyle:
 
     bold = partialmethod(_set, 1)
     dim = partialmethod(_set, 2)
-    green = partialmethod(_set, 32)
     yellow = partialmethod(_set, 33)
 
 
-def progress(total: int, unit: str = "pages", description: str = "", **options: Any) -> Any:
+def progress(total: int | None = None, unit: str = "pages", **options: Any) -> Any:
     """Return a progress bar of `tqdm` on standard error, which is only shown on a terminal."""
     from tqdm import tqdm
 
     options = {"leave": False, "disable": None, "dynamic_ncols": True, **options}
-    return tqdm(total=total, desc=description, unit=f" {unit}", file=sys.stderr, **options)
+    return tqdm(total=total, unit=f" {unit}", file=sys.stderr, **options)
 
 
 def drop_output(stream: TextIO) -> None:
@@ -268,41 +258,11 @@ def one_line(text: str) -> str:
     return clean(join_space(text))
 
 
-def width(text: str) -> int:
-    """Return the width of *text* in terminal columns."""
-    return len(text) if text.isascii() else sum(map(_columns, text))
-
-
-def _columns(char: str) -> int:
-    if east_asian_width(char) in "WF":
-        return 2
-    joined = category(char) in ("Mn", "Me", "Cf") or "\u1160" <= char <= "\u11ff"  # vowels and finals of Hangul
-    return 0 if joined else 1
-
-
-def shorten(text: str, columns: int) -> str:
-    """Return *text*, cut to *columns* with an ellipsis if it is longer."""
-    if width(text) <= columns:
-        return text
-    end = bisect_right(list(accumulate(map(_columns, text))), columns - 1)
-    return text[: max(end, 0)].rstrip() + "…"
-
-
 def wrap(text: str, columns: int | None) -> list[str]:
-    """Return one line of text, wrapped to lines of at most *columns*, if any.
-
-    Long words are not broken; the terminal breaks lines of scripts without blanks.
-    """
-    if columns is None or width(text) <= columns:
+    """Return one line of text, wrapped to lines of at most *columns* characters, if any; long words are not broken."""
+    if columns is None or len(text) <= columns:
         return [text]
-    first, *words = text.split() or [text]
-    lines = [first]
-    for word in words:
-        if width(lines[-1]) + 1 + width(word) <= columns:
-            lines[-1] += f" {word}"
-        else:
-            lines.append(word)
-    return lines
+    return textwrap.wrap(text, columns, break_long_words=False, break_on_hyphens=False)
 
 
 # --- commands that read labelled pages ------------------------------------------

@@ -35,7 +35,6 @@ _FORMATS_OF_NAMES = {
     ".html": "print",
     ".pdf": "print",
     ".txt": "text",
-    ".text": "text",
     "": "text",
 }
 """Default formats of output files, by their extensions."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from argparse import Namespace
 from collections.abc import Mapping
-from contextlib import closing
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -36,6 +35,11 @@ class Command(BaseCommand):
 
     ARGUMENTS = "<method> <corpus> ... [-o FILE]"
     SUMMARY = "Train an extraction method on labelled pages"
+    DESCRIPTION = (
+        "Train a method on labelled pages, print how good it is on pages of sites that it was not trained on, and "
+        "write a file for ARTICLE_MODEL. A corpus is a directory or .tar.xz with index.jsonl and html/<id>.html. Only "
+        "articles are used, unless --types is given."
+    )
     OPTIONS = (
         option(
             "-o",
@@ -63,17 +67,6 @@ class Command(BaseCommand):
         ),
         *LABELLED_OPTIONS,
     )
-
-    def long_desc(self) -> str:
-        """Return the description, with the names of the methods that can be trained."""
-        from scrapy_article.training import names
-
-        return (
-            "Train a method on labelled pages, print how good it is on pages of "
-            "sites that it was not trained on, and write a file for ARTICLE_MODEL. A corpus is a directory or "
-            ".tar.xz with index.jsonl and html/<id>.html. Only articles are used, unless --types is given. "
-            f"Methods that can be trained: {', '.join(names())}."
-        )
 
     def _check(self, args: list[str], opts: Namespace) -> None:
         from scrapy_article import training
@@ -106,14 +99,14 @@ class Command(BaseCommand):
         chosen = wanted(types_of(opts) if opts.types else default)
         try:
             models = training.read_unseen(opts.unseen) if opts.unseen else None
-            with closing(_Progress(corpus.count(paths, chosen, opts.limit))) as shown:
+            with progress(bar_format="{desc} [{elapsed}]") as bar:
                 found = training.learn(
                     method,
                     corpus.take(paths, chosen, opts.limit),
                     folds=opts.folds,
                     seed=opts.seed,
                     jobs=opts.jobs,
-                    progress=shown,
+                    progress=bar.set_description_str,
                     models=models,
                 )
         except (ChildProcessError, ValueError) as error:  # a corpus that cannot be read, or too few pages
@@ -131,26 +124,8 @@ class Command(BaseCommand):
         return failed | print_out(message, "article train")
 
 
-class _Progress:
-    """A progress bar for so many pages, then one for each model."""
-
-    def __init__(self, pages: int) -> None:
-        self._stage = "pages"
-        self._bar = progress(pages, description="pages")
-
-    def __call__(self, stage: str, share: float) -> None:
-        if stage != self._stage:
-            self.close()
-            self._stage = stage
-            self._bar = progress(100, "%", stage, bar_format="{l_bar}{bar}| {elapsed}<{remaining}")
-        self._bar.update(1 if stage == "pages" else round(100 * share) - self._bar.n)
-
-    def close(self) -> None:
-        self._bar.close()
-
-
 def _report(found: Training) -> str:
-    """Return the figures of the folds and of the whole corpus, and the values of the model if they are few."""
+    """Return the figures of the folds and of the whole corpus."""
     from scrapy_article.training import summary
 
     means = summary(found.folds)
@@ -164,13 +139,5 @@ def _report(found: Training) -> str:
         lines.append(line(name, "", "", {key: values[i] for key, values in means.items()}))
     lines.append(line("trained on", sum(found.corpora.values()), "", found.figures))
     head = ["held out", "pages", "sites", *(key.replace("_", " ") for key in keys)]
-    parts = [f"{found.method}: {', '.join(f'{name} {number}' for name, number in found.corpora.items())}"]
-    parts.append(table(head, lines))
-    for key, value in found.values.items():
-        if isinstance(value, dict) and len(value) <= _MAX_PRINTED:
-            parts.append(table([key, ""], [[str(name), f"{number}"] for name, number in value.items()]))
-    return "\n\n".join(parts)
-
-
-_MAX_PRINTED = 20
-"""Most values of a model that are printed."""
+    corpora = ", ".join(f"{name} {number}" for name, number in found.corpora.items())
+    return f"{found.method}: {corpora}\n\n{table(head, lines)}"

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache, partial
 from time import process_time
-from typing import Any
+from typing import Any, TypeAlias
 
 import numpy as np
 
@@ -23,6 +23,9 @@ from scrapy_article.extract import analyse
 from scrapy_article.workers import ordered
 
 logger = logging.getLogger(__name__)
+
+Formula: TypeAlias = Callable[[Numbers], Numbers]
+"""Computes a figure of any number of samples from their sums, a row for each."""
 
 TEXT_TYPES = frozenset(("article",))
 """Default page types on which text is measured."""
@@ -184,48 +187,36 @@ def _one(value: float) -> tuple[float, float]:
     return value, 1
 
 
-def _mean(sums: Numbers) -> Numbers:
-    return ratio(sums[:, 0], sums[:, 1])
+def _share(part: int, *whole: int) -> Formula:
+    """Return the formula of the share of the sum *part* in the sums *whole*."""
+    return lambda sums: ratio(sums[:, part], sums[:, whole].sum(axis=1))
 
 
-def _second_mean(sums: Numbers) -> Numbers:
-    return _mean(sums[:, 2:])
+def _harmonic(one: Formula, other: Formula) -> Formula:
+    """Return the formula of the harmonic mean of two."""
+    return lambda sums: ratio(2 * one(sums) * other(sums), one(sums) + other(sums))
 
 
-def _mean_f1(sums: Numbers) -> Numbers:
-    precision, recall = _mean(sums), _second_mean(sums)
-    return ratio(2 * precision * recall, precision + recall)
+_MEAN, _SECOND_MEAN = _share(0, 1), _share(2, 3)
+_PRECISION, _RECALL = _share(0, 0, 1), _share(0, 0, 2)
 
-
-def _precision(sums: Numbers) -> Numbers:
-    return ratio(sums[:, 0], sums[:, 0] + sums[:, 1])
-
-
-def _recall(sums: Numbers) -> Numbers:
-    return ratio(sums[:, 0], sums[:, 0] + sums[:, 2])
-
-
-def _f1(sums: Numbers) -> Numbers:
-    return ratio(2 * sums[:, 0], 2 * sums[:, 0] + sums[:, 1] + sums[:, 2])
-
-
-FIGURES: dict[str, tuple[str, str, Callable[[Any], tuple[float, ...]], Callable[[Numbers], Numbers]]] = {
+FIGURES: dict[str, tuple[str, str, Callable[[Any], tuple[float, ...]], Formula]] = {
     # word 4-grams, mean precision and mean recall
-    "shingle_f1": ("shingle F1", "shingles", _means, _mean_f1),
-    "shingle_precision": ("P", "shingles", _means, _mean),
-    "shingle_recall": ("R", "shingles", _means, _second_mean),
+    "shingle_f1": ("shingle F1", "shingles", _means, _harmonic(_MEAN, _SECOND_MEAN)),
+    "shingle_precision": ("P", "shingles", _means, _MEAN),
+    "shingle_recall": ("R", "shingles", _means, _SECOND_MEAN),
     # bags of words, and length-scaled, mean over pages
-    "word_f1": ("word F1", "words", _one, _mean),
-    "cosine": ("cosine", "cosine", _one, _mean),
+    "word_f1": ("word F1", "words", _one, _MEAN),
+    "cosine": ("cosine", "cosine", _one, _MEAN),
     # longest common subsequence and substring of characters, mean over pages
-    "sequence_f1": ("LCSequence F1", "sequence", _one, _mean),
-    "string_f1": ("LCString F1", "string", _one, _mean),
+    "sequence_f1": ("LCSequence F1", "sequence", _one, _MEAN),
+    "string_f1": ("LCString F1", "string", _one, _MEAN),
     # text segments as labelled by the gold text, summed over pages
-    "segment_precision": ("segment P", "segments", tuple, _precision),
-    "segment_recall": ("segment R", "segments", tuple, _recall),
-    "segment_f1": ("segment F1", "segments", tuple, _f1),
+    "segment_precision": ("segment P", "segments", tuple, _PRECISION),
+    "segment_recall": ("segment R", "segments", tuple, _RECALL),
+    "segment_f1": ("segment F1", "segments", tuple, _harmonic(_PRECISION, _RECALL)),
     # strings that the text must, and must not, contain, summed over pages
-    "wanted_f1": ("wanted F1", "wanted", tuple, _f1),
+    "wanted_f1": ("wanted F1", "wanted", tuple, _harmonic(_PRECISION, _RECALL)),
 }
 """Each figure: its heading, a field of `PageScore`, the values of a page to sum over a corpus, and the formula of the
 figure from the sums."""

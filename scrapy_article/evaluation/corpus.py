@@ -26,11 +26,6 @@ from scrapy_article.document import Document
 from scrapy_article.text.urls import registered_domain
 
 INDEX = "index.jsonl"
-SUFFIXES = (".tar.xz", ".tar.gz", ".tgz", ".tar.bz2", ".tar")
-
-
-class CorpusError(ValueError):
-    """A corpus cannot be read; the message says where and why."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,27 +92,26 @@ def folds(sites: Sequence[str], count: int, seed: int = 0) -> list[list[int]]:
 
 
 def name(path: str | PathLike[str]) -> str:
-    """Return the name of the corpus at *path*: the file or directory name without an archive extension."""
-    last = Path(path).resolve().name
-    return next((last[: -len(suffix)] for suffix in SUFFIXES if last.endswith(suffix)), last)
+    """Return the name of the corpus at *path*: the file or directory name without ``.tar.xz`` or the like."""
+    return Path(path).resolve().name.partition(".tar.")[0].removesuffix(".tar")
 
 
 def read(path: str | PathLike[str]) -> Generator[Page, None, None]:
     """Yield the pages of the corpus at *path*, in the order of its index; only one page at a time is in memory.
 
-    Raises CorpusError if *path* is not a corpus, or if a part of it is missing or damaged.
+    Raises ValueError if *path* is not a corpus, or if a part of it is missing or damaged.
     """
     path = Path(path)
     if not os.path.exists(path):
-        raise CorpusError(f"{path}: no such file or directory")
+        raise ValueError(f"{path}: no such file or directory")
     with closing(_files(path)) as found:
         records = _index(path, found)
         for key, content in found:
             if key not in records:
-                raise CorpusError(f"{path}: {key} is not in the index, or a duplicate")
+                raise ValueError(f"{path}: {key} is not in the index, or a duplicate")
             yield _page(path, records.pop(key), content)
     if records:
-        raise CorpusError(f"{path}: {next(iter(records))} and {len(records) - 1} more are missing")
+        raise ValueError(f"{path}: {next(iter(records))} and {len(records) - 1} more are missing")
 
 
 def take(
@@ -148,7 +142,7 @@ def write_index(folder: Path, records: Iterable[Mapping[str, Any]]) -> None:
 
 
 def _files(path: Path) -> Generator[tuple[str, bytes], None, None]:
-    """Yield the name and content of each file of a corpus. Raises CorpusError if one cannot be read."""
+    """Yield the name and content of each file of a corpus. Raises ValueError if one cannot be read."""
     try:
         if os.path.isdir(path):
             index = (path / INDEX).read_bytes()
@@ -163,16 +157,16 @@ def _files(path: Path) -> Generator[tuple[str, bytes], None, None]:
                     yield member.name.removeprefix("./"), file.read()
     except (tarfile.TarError, EOFError, OSError, lzma.LZMAError, zlib.error) as error:
         where = getattr(error, "filename", None) or path
-        raise CorpusError(f"{where}: {getattr(error, 'strerror', None) or error}") from error
+        raise ValueError(f"{where}: {getattr(error, 'strerror', None) or error}") from error
 
 
 def _index(path: Path, found: Iterator[tuple[str, bytes]]) -> dict[str, dict[str, Any]]:
     """Return the records of the index, which is the first of the files *found*."""
     key, content = next(found, (None, b""))
     if key is None:
-        raise CorpusError(f"{path}: no {INDEX} in it")
+        raise ValueError(f"{path}: no {INDEX} in it")
     if key != INDEX:
-        raise CorpusError(f"{path}: {INDEX} must come first, not {key}")
+        raise ValueError(f"{path}: {INDEX} must come first, not {key}")
     return _records(path, content)
 
 
@@ -186,13 +180,13 @@ def _records(path: Path, content: bytes) -> dict[str, dict[str, Any]]:
         try:
             record = json.loads(line)
         except ValueError as error:
-            raise CorpusError(f"{where} is not JSON: {error}") from error
+            raise ValueError(f"{where} is not JSON: {error}") from error
         problem = _problem(record)
         if problem:
-            raise CorpusError(f"{where}: {problem}")
+            raise ValueError(f"{where}: {problem}")
         key = f"html/{record['id']}.html"
         if key in records:
-            raise CorpusError(f"{where}: id {record['id']!r} occurs twice")
+            raise ValueError(f"{where}: id {record['id']!r} occurs twice")
         records[key] = record
     return records
 
@@ -204,13 +198,10 @@ def _problem(record: Any) -> str | None:
     identity = record.get("id")
     if not isinstance(identity, str) or not identity or set(identity) & set("/\\\x00"):
         return "its id is not a file name"
-    for key in _STRINGS:
-        if not isinstance(record.get(key), str | None):
-            return f"its {key} is not a string"
-    for key in _LISTS:
-        value = record.get(key) or []
+    strings = {key: [record.get(key) or ""] for key in _STRINGS} | {key: record.get(key) or [] for key in _LISTS}
+    for key, value in strings.items():
         if not isinstance(value, list) or not all(isinstance(entry, str) for entry in value):
-            return f"its {key} is not a list of strings"
+            return f"its {key} is not made of strings"
     return None
 
 

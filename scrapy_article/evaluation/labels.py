@@ -82,10 +82,6 @@ LABELS = ("text", "title", "caption", "author", "date", "none")
 superfluous text."""
 
 
-class AnnotationError(ValueError):
-    """An answer cannot be used; the message says which and why."""
-
-
 class Answer(NamedTuple):
     """The labels that one annotator gave to one page."""
 
@@ -113,7 +109,7 @@ def digest(texts: Iterable[str]) -> str:
 
 
 def read_answer(path: str | PathLike[str]) -> Answer:
-    """Return the answer in a file. Raises AnnotationError if there is none."""
+    """Return the answer in a file. Raises ValueError if there is none."""
     try:
         data = json.loads(Path(path).read_bytes())
         labels = tuple(data["labels"])
@@ -121,12 +117,12 @@ def read_answer(path: str | PathLike[str]) -> Answer:
         if data["version"] != VERSION or not all(isinstance(value, str) for value in (*answer[:3], *labels)):
             raise ValueError
     except OSError as error:
-        raise AnnotationError(f"{path}: {error.strerror}") from error
+        raise ValueError(f"{path}: {error.strerror}") from error
     except (ValueError, KeyError, TypeError) as error:
-        raise AnnotationError(f"{path}: not an answer of a labelling page") from error
+        raise ValueError(f"{path}: not an answer of a labelling page") from error
     unknown = set(labels).difference(LABELS)
     if unknown:
-        raise AnnotationError(f"{path}: no label {min(unknown)!r}")
+        raise ValueError(f"{path}: no label {min(unknown)!r}")
     return answer
 
 
@@ -167,14 +163,13 @@ def collect(
 ) -> tuple[list[str], Agreement]:
     """Write the corpus *output*: the pages of *pages*, a corpus without labels, that have *answers*.
 
-    Returns the ids of the pages and the agreement. Raises AnnotationError for an answer to an unknown page, or to one
-    whose segments have changed; `scrapy_article.evaluation.corpus.CorpusError` if *pages* cannot be read; OSError if
-    *output* cannot be written.
+    Returns the ids of the pages and the agreement. Raises ValueError for an answer to an unknown page, or to one whose
+    segments have changed, and if *pages* cannot be read; OSError if *output* cannot be written.
     """
     by_page: dict[str, dict[str, Answer]] = {}
     for answer in answers:
         if by_page.setdefault(answer.page, {}).setdefault(answer.annotator, answer) != answer:
-            raise AnnotationError(f"{answer.page}: {answer.annotator} has labelled it twice, with different labels")
+            raise ValueError(f"{answer.page}: {answer.annotator} has labelled it twice, with different labels")
     texts: dict[str, list[str]] = {}
     folder = Path(output)
     (folder / "html").mkdir(parents=True, exist_ok=True)
@@ -187,14 +182,14 @@ def collect(
         texts[page.id] = [segment.text for segment in segments]
         for answer in found.values():
             if answer.digest != digest(texts[page.id]) or len(answer.labels) != len(segments):
-                raise AnnotationError(f"{page.id}: the labels of {answer.annotator} are for other lines of the page")
+                raise ValueError(f"{page.id}: the labels of {answer.annotator} are for other lines of the page")
         given = zip(*(answer.labels for answer in found.values()), strict=True)
         labels = [max(LABELS, key=of_segment.count) for of_segment in given]
         records.append(_record(page, texts[page.id], labels, sorted(found)))
         (folder / "html" / f"{page.id}.html").write_bytes(page.html)
     missing = sorted(set(by_page).difference(texts))
     if missing:
-        raise AnnotationError(f"{missing[0]}: no such page in {pages}")
+        raise ValueError(f"{missing[0]}: no such page in {pages}")
     corpus.write_index(folder, records)
     return list(texts), agreement(by_page, texts)
 

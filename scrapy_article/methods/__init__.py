@@ -152,6 +152,8 @@ class Method(NamedTuple):
     """Whether *select* accepts `Favor`."""
     library: str | None = None
     """The module of an optional library that it needs; the extra with the method's name installs it."""
+    drawn: bool = False
+    """Whether it needs sizes, colours and positions, which are estimated without a rendering."""
 
 
 _NAMES = {
@@ -210,7 +212,10 @@ def select(document: Document, name: str, model: str | None = None, favor: Favor
     if favor not in FAVORS:
         raise ValueError(f"no favor {favor!r}: {suggestion(favor, FAVORS)}")
     learned = () if model is None else (load_model(name, model),)
-    return method.select(document, *learned, **({"favor": favor} if method.favors else {}))
+    selection = method.select(document, *learned, **({"favor": favor} if method.favors else {}))
+    if method.drawn and document.rendering is None:
+        selection.warnings.append("estimated-rendering")
+    return selection
 
 
 def missing(name: str) -> str | None:

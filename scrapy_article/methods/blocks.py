@@ -65,21 +65,20 @@ CHARACTERS_A_WORD = 5
 def link_quota(document: Document) -> Selection:
     """Select the segments outside link lists."""
     segments, blocks = document.segments, document.blocks
-    links, characters, dropped = Counter[Block](), Counter[Block](), dict[Block, str]()
+    links, characters, dropped = Counter[Block](), Counter[Block](), set[Block]()
     for segment in segments:
         # The rest of a link that began in an earlier line is a link here too.
         links[segment.block] += segment.links or (segment.link_chars > 0)
         characters[segment.block] += free_chars(segment)
     for block in reversed(blocks):  # blocks inside a block come after it
         if links[block] > MAX_LINKS_A_WORD * characters[block] / CHARACTERS_A_WORD:
-            quota = links[block] * CHARACTERS_A_WORD / (characters[block] or 1)
-            dropped[block] = f"in a block with {quota:.2g} links a word"
+            dropped.add(block)
         elif block.parent is not None:
             links[block.parent] += links[block]
             characters[block.parent] += characters[block]
-    text = "not in a block of links"
-    reasons = inherited(blocks, lambda block: dropped.get(block, ""))
-    return select_by_reason([reasons[segment.block] or text for segment in segments], text)
+    gone = inherited(blocks, dropped.__contains__)
+    selected = [segment.index for segment in segments if not gone[segment.block]]
+    return select_segments(document, selected, "not in a block of links", "in a block of links")
 
 
 def fan_out(document: Document) -> Selection:

@@ -24,9 +24,8 @@ from scrapy_article.methods import Method, Selection
 from scrapy_article.methods.fe import linked_words
 from scrapy_article.text.words import count_words
 
-Verdict: TypeAlias = tuple[bool, str]
-"""Whether a text block is content, and the leaf of a tree, or the step after it, that decides it."""
-Tree: TypeAlias = "Callable[[TextBlock, TextBlock, TextBlock], Verdict]"
+Tree: TypeAlias = "Callable[[TextBlock, TextBlock, TextBlock], bool]"
+"""Whether the second of three text blocks is content."""
 
 LINE_WIDTH = 80
 """Columns at which text is wrapped to compute its density (section 3.1)."""
@@ -69,42 +68,28 @@ def measure(segment: Segment) -> TextBlock:
 # The decision trees of the paper
 
 
-def by_density(previous: TextBlock, current: TextBlock, following: TextBlock) -> Verdict:
-    """Classify by text and link density (Algorithm 1)."""
+def by_density(previous: TextBlock, current: TextBlock, following: TextBlock) -> bool:
+    """Whether a text block is content by text and link density (Algorithm 1)."""
     if current.link_density > 0.333333:
-        return False, "links"
+        return False
     if previous.link_density > 0.555556:
-        if following.text_density > 11:
-            return True, "after links, before dense text"
-        return False, "after links, before sparse text"
+        return following.text_density > 11
     if current.text_density > 9:
-        if following.text_density == 0:
-            return False, "dense text that nothing follows"
-        return True, "dense text"
-    if following.text_density > 10:
-        return True, "sparse text before dense text"
-    if previous.text_density > 4:
-        return True, "sparse text after some text"
-    return False, "sparse text between sparse texts"
+        return following.text_density > 0
+    return following.text_density > 10 or previous.text_density > 4
 
 
-def by_words(previous: TextBlock, current: TextBlock, following: TextBlock) -> Verdict:
-    """Classify by number of words and link density (Algorithm 2)."""
+def by_words(previous: TextBlock, current: TextBlock, following: TextBlock) -> bool:
+    """Whether a text block is content by number of words and link density (Algorithm 2)."""
     if current.link_density > 0.333333:
-        return False, "links"
+        return False
     if previous.link_density > 0.555556:
-        if current.words > 40:
-            return True, "long text after links"
-        if following.words > 17:
-            return True, "after links, before long text"
-        return False, "after links, before short text"
-    if current.words > 16:
-        return True, "long text"
-    if following.words > 15:
-        return True, "short text before long text"
-    if previous.words > 4:
-        return True, "short text after some text"
-    return False, "short text between short texts"
+        return current.words > 40 or following.words > 17
+    return current.words > 16 or following.words > 15 or previous.words > 4
+
+
+_CONTENT = "content by its features and its neighbours'"
+_NEAR = "next to content"
 
 
 def select_by(tree: Tree, document: Document) -> Selection:
@@ -113,21 +98,20 @@ def select_by(tree: Tree, document: Document) -> Selection:
     return _selection(document, segments, verdicts)
 
 
-def _classify(document: Document, tree: Tree) -> tuple[list[Segment], list[TextBlock], list[Verdict]]:
-    """The segments that are text blocks, their features, and what *tree* says of each."""
+def _classify(document: Document, tree: Tree) -> tuple[list[Segment], list[TextBlock], list[str]]:
+    """The segments that are text blocks, their features, and what they are by *tree*."""
     segments = [segment for segment in document.segments if any(map(str.isalnum, segment.text))]  # a lone | is none
     blocks = list(map(measure, segments))
-    return segments, blocks, list(map(tree, [NOTHING, *blocks[:-1]], blocks, [*blocks[1:], NOTHING]))
+    content = map(tree, [NOTHING, *blocks[:-1]], blocks, [*blocks[1:], NOTHING])
+    return segments, blocks, [_CONTENT if is_content else "no content" for is_content in content]
 
 
-def _selection(document: Document, segments: list[Segment], verdicts: list[Verdict]) -> Selection:
+def _selection(document: Document, segments: list[Segment], verdicts: list[str]) -> Selection:
     """The selection by the *verdicts* on *segments*; the others have no words."""
-    selected, reasons = [], ["no words"] * len(document.segments)
-    for segment, (is_content, reason) in zip(segments, verdicts, strict=True):
+    reasons = ["no words"] * len(document.segments)
+    for segment, reason in zip(segments, verdicts, strict=True):
         reasons[segment.index] = reason
-        if is_content:
-            selected.append(segment.index)
-    return Selection(selected, reasons)
+    return Selection([i for i, reason in enumerate(reasons) if reason in (_CONTENT, _NEAR)], reasons)
 
 
 # The chain of the library's ArticleExtractor
@@ -148,10 +132,10 @@ def select(document: Document) -> Selection:
     """Select the segments that the library's ArticleExtractor classifies as content."""
     segments, blocks, verdicts = _classify(document, by_words)
     end = _end_of_article(segments, blocks, verdicts)
-    verdicts[end:] = [(False, "after the end of the article")] * (len(segments) - end)
+    verdicts[end:] = ["after the end of the article"] * (len(segments) - end)
     titles = _titles(document.walk.head.title)
     runs = _fuse(
-        _Run([place], segment.words, verdicts[place][0], segment.text.lower() in titles)
+        _Run([place], segment.words, verdicts[place] == _CONTENT, segment.text.lower() in titles)
         for place, segment in enumerate(segments)
     )
     runs = _fuse(run for run in runs if run.content)
@@ -160,11 +144,10 @@ def select(document: Document) -> Selection:
     first = max((i for i, run in enumerate(runs[: main + 1]) if run.title), default=main)
     for i, run in enumerate(runs):
         for place in run.places:
-            is_content, reason = verdicts[place]
             if not first <= i <= main:
-                verdicts[place] = False, f"not in the largest run of content: {reason}"
-            elif not is_content:
-                verdicts[place] = True, f"next to content: {reason}"
+                verdicts[place] = "not in the largest run of content"
+            elif verdicts[place] != _CONTENT:
+                verdicts[place] = _NEAR
     return _selection(document, segments, verdicts)
 
 
@@ -195,11 +178,11 @@ def _ends_article(segment: Segment) -> bool:
     return may_end and bool(_END.match(text) or _END_INSIDE.search(text))
 
 
-def _end_of_article(segments: list[Segment], blocks: list[TextBlock], verdicts: list[Verdict]) -> int:
+def _end_of_article(segments: list[Segment], blocks: list[TextBlock], verdicts: list[str]) -> int:
     """Index of the first text block that ends the article, with enough full text before it; else their number."""
     words = 0
     for i, block in enumerate(blocks):
-        if verdicts[i][0] and block.text_density >= MIN_FULL_TEXT_DENSITY:
+        if verdicts[i] == _CONTENT and block.text_density >= MIN_FULL_TEXT_DENSITY:
             words += block.words
         if words >= MIN_ARTICLE_WORDS and _ends_article(segments[i]):
             return i

@@ -82,17 +82,12 @@ def blur(values: Floats, deviation: float) -> Floats:
     kernel = np.exp(-0.5 * (np.arange(-radius, radius + 1) / deviation) ** 2)
     kernel /= kernel.sum()
     before = np.concatenate((values[:1].repeat(radius), values, values[-1:].repeat(radius)))
-    place = radius
     for _ in range(MAX_PASSES):
         after = np.correlate(before, kernel, mode="same")
         after[:radius], after[-radius:] = after[radius], after[-radius - 1]
-        # While the value that changed most in the last full comparison still changes, the others are not compared.
-        if abs(after[place] - before[place]) <= STABLE:
-            changes = np.abs(after - before)
-            place = int(changes.argmax())
-            if changes[place] <= STABLE:
-                return after[radius:-radius]
-        before = after
+        change, before = np.abs(after - before).max(), after
+        if change <= STABLE:
+            break
     return before[radius:-radius]
 
 

@@ -26,11 +26,11 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Collection, Mapping
+from collections.abc import Mapping
 from functools import cache, partial
 from itertools import chain
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 from lxml import etree
@@ -80,7 +80,7 @@ class FeatureTable(NamedTuple):
     """The text blocks of a page with their features."""
 
     values: NDArray[np.float64]
-    """A row for each text block, a column for each of `FEATURES`; 0 for features that are not needed."""
+    """A row for each text block, a column for each of `FEATURES`."""
     segments: list[list[int]]
     """Indices of the segments of each text block."""
     texts: list[str]
@@ -91,19 +91,11 @@ class Thresholds:
     """A threshold for each of `FEATURES`."""
 
     def __init__(self, values: Mapping[str, float]) -> None:
-        wrong = sorted(values.keys() ^ set(NAMES))
-        if wrong:
-            raise ValueError(f"thresholds must be those of {', '.join(NAMES)}; missing or unknown: {', '.join(wrong)}")
         self.values = np.array([values[name] for name in NAMES], dtype=np.float64)
-        if not np.isfinite(self.values).all():
-            raise ValueError("thresholds must be finite numbers")
-        self.needed = frozenset(name for name, bound in FEATURES if bound == "upper" or values[name] > 0)
-        """The features that a text block can fail: no value is below 0."""
 
     def passed(self, values: NDArray[np.float64]) -> NDArray[np.bool_]:
         """Whether each feature of each text block, a row of *values*, passes its threshold."""
-        verdicts: NDArray[np.bool_] = np.where(LOWER, values >= self.values, values <= self.values)
-        return verdicts
+        return np.where(LOWER, values >= self.values, values <= self.values)
 
 
 LOWER = np.array([bound == "lower" for _, bound in FEATURES])
@@ -112,11 +104,7 @@ LOWER = np.array([bound == "lower" for _, bound in FEATURES])
 
 def load(path: str | Path) -> Thresholds:
     """Return the thresholds in a JSON file; ValueError if it holds none."""
-
-    def make(values: Mapping[str, Any]) -> Thresholds:
-        return Thresholds({str(name): float(value) for name, value in values["thresholds"].items()})
-
-    return read_model(path, "fe", make)
+    return read_model(path, "fe", lambda values: Thresholds(values["thresholds"]))
 
 
 shipped = cache(partial(read_shipped, "scrapy_article.methods", "fe.json", load))
@@ -126,7 +114,7 @@ shipped = cache(partial(read_shipped, "scrapy_article.methods", "fe.json", load)
 def select(document: Document, thresholds: Thresholds | None = None) -> Selection:
     """Select the text blocks of *document* whose features all pass."""
     thresholds = thresholds or shipped()
-    table = block_features(document, thresholds.needed)
+    table = block_features(document)
     reasons = [_PRUNED] * len(document.segments)
     for segments, passed in zip(table.segments, thresholds.passed(table.values), strict=True):
         reason = _PASSED if passed.all() else _FAILURES[passed.argmin()]
@@ -172,8 +160,8 @@ def text_blocks(document: Document) -> list[list[int]]:
 _JOINING_TAGS = REMOVED_TAGS | PRUNED_TAGS
 
 
-def block_features(document: Document, needed: Collection[str] = NAMES) -> FeatureTable:
-    """Return the text blocks of *document* and their features; those that are not *needed* may be 0."""
+def block_features(document: Document) -> FeatureTable:
+    """Return the text blocks of *document* and their features."""
     blocks = text_blocks(document)
     if not blocks:
         return FeatureTable(np.empty((0, len(FEATURES))), [], [])
@@ -183,11 +171,10 @@ def block_features(document: Document, needed: Collection[str] = NAMES) -> Featu
         Counter(block.start for block in document.blocks if block.tag in tags and block.end > block.start)
         for tags in (LIST_TAGS, STRUCTURE_TAGS)
     )
-    none = [0] * len(segments)
     numbers = (
         [segment.words for segment in segments],
         [linked_words(segment) for segment in segments],
-        [_formats(segment) for segment in segments] if "formats" in needed else none,
+        [_formats(segment) for segment in segments],
         [lists[segment.index] for segment in segments],
         [structures[segment.index] + segment.breaks for segment in segments],
     )
@@ -196,7 +183,7 @@ def block_features(document: Document, needed: Collection[str] = NAMES) -> Featu
     words[words == 0] = 1  # text without letters
     texts = [" ".join([page[i].text for i in members]) for members in blocks]
     sentences = np.array([*map(count_sentences, texts)], dtype=np.float64)
-    stop_words = [stop_word_share(text) if "stop_words" in needed else 0.0 for text in texts]
+    stop_words = [*map(stop_word_share, texts)]
     shares = (count / words for count in counts)
     columns = (words / sentences, sentences, [*map(alphanumeric_share, texts)], stop_words, *shares)
     return FeatureTable(np.column_stack(columns), blocks, texts)

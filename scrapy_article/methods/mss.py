@@ -21,7 +21,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from functools import cache, partial
+from functools import cache, lru_cache, partial
 from pathlib import Path
 from typing import Any, NamedTuple
 from zlib import crc32
@@ -73,17 +73,8 @@ class Model:
     """
 
     def __init__(self, features: NDArray[np.uint32], weights: NDArray[np.int8], prior: float) -> None:
-        if (
-            features.dtype != np.uint32
-            or weights.dtype != np.int8
-            or features.shape != weights.shape
-            or features.ndim != 1
-        ):
-            raise ValueError("features must be 32-bit hashes, each with a weight of 8 bits")
-        if len(features) and not (features[1:] > features[:-1]).all():
-            raise ValueError("features must ascend")
-        if not 0 < prior < 1:
-            raise ValueError("the prior must be between 0 and 1")
+        if features.dtype != np.uint32 or features.shape != (len(weights),) or not 0 < prior < 1:
+            raise ValueError("each feature, a 32-bit hash, needs a weight, and the prior must be between 0 and 1")
         self.features = features
         self.weights = weights.astype(np.float32) / SCALE
         self.bias = float(np.log(prior / (1 - prior)))
@@ -113,33 +104,28 @@ shipped = cache(partial(read_shipped, "scrapy_article.methods", "mss.npz", load)
 """Returns the model that comes with the package."""
 
 
-class _Codes(dict[str, int]):
-    """The code of a token by its text; -1 for a tag. The words of the last pages are cached."""
+@lru_cache(1 << 15)
+def _code(token: str) -> int:
+    """The code of a token, -1 for a tag."""
+    word = _NUMBER if token[0].isdigit() else stem(token.lower())
+    return -1 if token <= BLOCK else _hash(word)
 
-    def __missing__(self, token: str) -> int:
-        if len(token) > _MAX_LETTERS:
-            return crc32(token.encode("utf-8", "replace"))
-        if len(self) >= _MAX_WORDS:
-            self.clear()
-        word = _NUMBER if token[0].isdigit() else stem(token.lower())
-        code = self[token] = -1 if token <= BLOCK else crc32(word.encode("utf-8", "replace"))
-        return code
+
+def _hash(text: str) -> int:
+    return crc32(text.encode("utf-8", "replace"))
 
 
 _MAX_LETTERS = 32
-"""Maximum characters of a word."""
-_MAX_WORDS = 1 << 15
-"""Maximum words in the cache."""
-_CODES = _Codes()
+"""Characters of a word that count."""
 
 
 def sequence(tokens: Tokens) -> TokenSequence:
     """Return the tokens of a page with their features."""
     found = TOKEN.findall(tokens.text)
-    values = np.fromiter(map(_CODES.__getitem__, found), np.int64, len(found))
+    values = np.fromiter([_code(token[:_MAX_LETTERS]) for token in found], np.int64, len(found))
     is_tag = values < 0
     run: NDArray[np.int64] = np.cumsum(is_tag) - is_tag
-    names = {tag: crc32(f"<{tag}>".encode("utf-8", "replace")) for tag in {*tokens.tags, _NO_TAG}}
+    names = {tag: _hash(f"<{tag}>") for tag in {*tokens.tags, _NO_TAG}}
     values[is_tag] = np.fromiter(map(names.__getitem__, tokens.tags), np.int64, len(tokens.tags))
     parents = np.fromiter(map(names.__getitem__, _parents(tokens.tags)), np.uint64, len(tokens.tags) + 1)
     values = np.append(values, (_END, _END)).astype(np.uint64)

@@ -133,42 +133,28 @@ class _Article:
             reading = [False, *(self.votes[i] > 0 for i in left), False]
             survivors = []
             for place, i in enumerate(left):
-                score, against = standing[i]
-                if near := reading[place] + reading[place + 2]:  # the segments before and after it
-                    score += near > 1
-                else:
-                    score -= 1
-                    against = [*against, "no text around"]
-                if score >= needed:
+                around = reading[place] + reading[place + 2] - 1  # a vote of the segments before and after it
+                if standing[i] + around >= needed:
                     survivors.append(i)
                 else:
-                    self.reasons[i] = f"pruned in round {number}: {', '.join(against) or 'nothing speaks for it'}"
+                    self.reasons[i] = f"pruned in round {number}"
             left = survivors
         return left
 
-    def standing(self, region: range, root: Block, roles: dict[int, str]) -> dict[int, tuple[int, list[str]]]:
-        """The votes on each segment that are the same in each round: their sum, and the classifiers against it."""
-        marked = self.marks(root)
-        found = {}
-        for i in region:
-            # A headline or a by-line does not read like text; its role votes for it.
-            score, against = (ROLE, []) if i in roles else _shape(self.segments[i])
-            mark = marked.get(self.segments[i].block, "")
-            if mark == "body":
-                score += 1
-            elif mark:
-                score -= MARKED
-                against.append(mark)
-            found[i] = (score, against)
-        return found
+    def standing(self, region: range, root: Block, roles: dict[int, str]) -> dict[int, int]:
+        """The sum of the votes on each segment that are the same in each round."""
+        marks = self.marks(root)
+        # A headline or a by-line does not read like text; its role votes for it.
+        shapes = {i: ROLE if i in roles else _shape(self.segments[i]) for i in region}
+        return {i: shape + marks.get(self.segments[i].block, 0) for i, shape in shapes.items()}
 
-    def marks(self, root: Block) -> dict[Block, str]:
-        """The role of each block in *root* by its attributes and style: ``body``, or a role that is not text.
+    def marks(self, root: Block) -> dict[Block, int]:
+        """The votes on each block in *root* by its attributes and style.
 
         A name that would reject most of the text describes the layout, and is ignored.
         """
         half = self.count(root) / 2
-        marked = {root: ""}
+        marked = {root: 0}
         for block in self.blocks[root.index + 1 :]:
             parent = block.parent
             if parent is None or parent not in marked:
@@ -176,14 +162,9 @@ class _Article:
             mark = marked[parent]
             flags = block.flags & ~parent.flags
             if block.hints & Hint.BODY or flags & Flag.BODY:
-                mark = mark or "body"
-            elif (flags or block.hints) and self.count(block) <= half:
-                if flags & _HIDDEN:
-                    mark = "hidden"
-                elif flags & _ELSEWHERE:
-                    mark = "marked by its tag"
-                elif block.hints & _CLUTTER:
-                    mark = "marked by its name"
+                mark = mark or 1
+            elif (flags & (_HIDDEN | _ELSEWHERE) or block.hints & _CLUTTER) and self.count(block) <= half:
+                mark = -MARKED
             marked[block] = mark
         return marked
 
@@ -209,29 +190,16 @@ def _potential(segment: Segment) -> float:
     return segment.words * (1 - segment.link_density) if _PUNCTUATION.search(segment.text) else 0.0
 
 
-def _shape(segment: Segment) -> tuple[int, list[str]]:
-    """The votes on a segment without context, by length, punctuation, links and tag, and the classifiers against it."""
-    score, against = 0, []
+def _shape(segment: Segment) -> int:
+    """The votes on a segment without context, by length, punctuation, links and tag."""
     words, block = segment.words, segment.block
-    heading = block.flags & Flag.HEADING
-    if words >= MIN_LINE_WORDS:
-        score += 1
-    elif words < MIN_WORDS and not heading:
-        score -= 1
-        against.append("few words")
+    heading = bool(block.flags & Flag.HEADING)
     low, high = PUNCTUATED
-    ratio = len(_PUNCTUATION.findall(segment.text)) / max(1, words)
-    if low <= ratio <= high:
-        score += 1
-    elif not heading:
-        score -= 1
-        against.append("no punctuation" if ratio < low else "more punctuation than words")
-    if segment.link_density > MAX_LINKED:
-        score -= 2
-        against.append("links")
-    if block.tag in _TEXT_TAGS or heading:
-        score += 1
-    return score, against
+    is_punctuated = low <= len(_PUNCTUATION.findall(segment.text)) / max(1, words) <= high
+    score = (words >= MIN_LINE_WORDS) + is_punctuated + (heading or block.tag in _TEXT_TAGS)
+    if not heading:
+        score -= (words < MIN_WORDS) + (not is_punctuated)
+    return score - 2 * (segment.link_density > MAX_LINKED)
 
 
 METHODS = {

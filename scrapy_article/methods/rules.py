@@ -11,9 +11,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from itertools import groupby
 
-from scrapy_article.document import Block, Document, Flag, Hint, Segment
+from scrapy_article.document import Block, Document, Flag, Hint
 from scrapy_article.methods import Method, Selection, children_of, inherited, summed
 
 # The constants below were set by hand on labelled pages of many sites, where they matter little one by one.
@@ -23,10 +22,6 @@ MAX_CARD_WORDS = 80
 """Maximum words of a card that links to another story."""
 MIN_SHARE = 0.8
 """Minimum share of the good text of a child that is entered."""
-MIN_SHARE_MARKED = 0.5
-"""Minimum share of the good text of a child that the page marks as the article or its body."""
-MIN_COPIED_PARAGRAPHS = 3
-"""Minimum consecutive repeated paragraphs of a second copy of the body."""
 
 ELSEWHERE = {
     Flag.NAV: "navigation",
@@ -39,7 +34,6 @@ ELSEWHERE = {
     Flag.CAPTION: "caption",
 }
 """Containers outside the article, with their names in reasons."""
-_ELSEWHERE_FLAGS = sum(ELSEWHERE)
 
 CLUTTER = {
     Hint.COMMENT: "comments",
@@ -51,11 +45,9 @@ CLUTTER = {
     Hint.CAPTION: "caption",
 }
 """Hints of elements that are not part of an article, with their names in reasons."""
-_CLUTTER_HINTS = sum(CLUTTER)
 
 _CARD_TAGS = frozenset(("div", "li", "article", "section", "td", "tr", "dl", "figure"))
 _TEXT_TAGS = frozenset(("p", "li", "blockquote", "td", "th", "pre", "dd", "dt"))
-_LEAVES = frozenset(("p", "li", "td", "tr", "blockquote"))
 _STANDFIRST_TAGS = frozenset(("p", "h2", "h3", "h4"))
 _LINKED_HEADINGS = frozenset(("h2", "h3", "h4"))
 
@@ -84,7 +76,7 @@ class _Choice:
             is_selected, self.reasons[i] = self.judge(i)
             if is_selected:
                 selected.append(i)
-        return Selection(selected=list(self.once(selected)), reasons=self.reasons, container=container)
+        return Selection(selected, self.reasons, container)
 
     # Clutter
 
@@ -102,7 +94,7 @@ class _Choice:
 
         def reason(block: Block) -> str:
             found = suspicion[block]
-            return found if found and inside(block) <= limits.get(found, free) else ""
+            return found if inside(block) <= limits.get(found, free) else ""
 
         return inherited(self.blocks, reason)
 
@@ -127,15 +119,11 @@ class _Choice:
     # Container
 
     def value(self, i: int) -> float:
-        """The value of segment *i* for the blocks around it: its words if it is good, else slightly below 0."""
+        """The value of segment *i* for the blocks around it: its words if it is good, -1 for links and few words."""
         segment = self.segments[i]
-        if self.clutter[segment.block]:
-            return 0.0 if self.good[i] else -1.0
-        if self.good[i]:
+        if self.good[i] and not self.clutter[segment.block]:
             return float(segment.words)
-        if segment.link_density > MAX_LINKED:
-            return -1 - 0.5 * min(segment.words, 12)
-        return -1.0 if segment.words < 4 else 0.0
+        return -1.0 if segment.link_density > MAX_LINKED or segment.words < 4 else 0.0
 
     def find_container(self) -> Block:
         worth = summed(map(self.value, range(len(self.segments))))
@@ -145,10 +133,7 @@ class _Choice:
         container = max(reversed(filled), key=worth)
         while worth(container) > 0:
             child = max(children[container], key=worth, default=None)
-            if child is None or child.tag in _LEAVES:
-                break
-            marks = child.flags & ~container.flags & (Flag.BODY | Flag.ARTICLE | Flag.MAIN) or child.hints & Hint.BODY
-            if worth(child) < (MIN_SHARE_MARKED if marks else MIN_SHARE) * worth(container):
+            if child is None or worth(child) < MIN_SHARE * worth(container):
                 break
             container = child
         return container
@@ -185,51 +170,21 @@ class _Choice:
                 found.append(i)
         return found
 
-    def once(self, selected: list[int]) -> Iterator[int]:
-        """Reject a second copy of the body, such as one for another screen: consecutive repeated paragraphs.
-
-        A single repeated paragraph is selected, except in hidden text.
-        """
-        first: dict[str, Segment] = {}
-        repeated = set[int]()
-        in_stretch: dict[int, bool] = {}
-        """Whether each segment is in a stretch that begins with a repeated one."""
-        goes_on = False
-        for i in selected:
-            segment = self.segments[i]
-            before = first.setdefault(segment.text, segment)
-            if before is not segment and before.block.parent is not segment.block.parent:
-                repeated.add(i)
-            in_stretch[i] = goes_on = i in repeated or (goes_on and not self.good[i])
-        for is_stretch, group in groupby(selected, in_stretch.__getitem__):
-            stretch = list(group)
-            is_copy = is_stretch and sum(self.good[i] for i in stretch) >= MIN_COPIED_PARAGRAPHS
-            for i in stretch:
-                if is_copy or (i in repeated and self.good[i] and self.segments[i].block.flags & Flag.HIDDEN):
-                    self.reasons[i] = "repeated"
-                else:
-                    yield i
-
 
 def _suspicion(block: Block) -> str:
     """What *block* is by its own tag, role, class or id, if that is no part of an article."""
     parent = block.parent
     if parent is None:
         return ""
-    hints = block.hints & _CLUTTER_HINTS
-    if hints and block.tag in ("article", "main", "section"):
-        hints &= Hint.COMMENT | Hint.RELATED  # the rest are classes that content systems put on every post
-    if hints & Hint.COMMENT:
-        return "comments"
-    flags = block.flags & ~parent.flags & _ELSEWHERE_FLAGS
-    if flags:
-        return next(reason for flag, reason in ELSEWHERE.items() if flags & flag)
-    return "" if block.hints & Hint.BODY else next((reason for hint, reason in CLUTTER.items() if hints & hint), "")
+    flags = block.flags & ~parent.flags
+    found = [reason for flag, reason in ELSEWHERE.items() if flags & flag]
+    found += [reason for hint, reason in CLUTTER.items() if block.hints & hint]
+    return found[0] if found else ""
 
 
 METHODS = {
     "rules": Method(
-        "hand-made rules: the subtree with most text, without clutter by names, tags, links and repetition",
+        "hand-made rules: the subtree with most text, without clutter by names, tags and links",
         "scrapy-article",
         select,
     ),

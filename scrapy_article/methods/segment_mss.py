@@ -52,7 +52,6 @@ def classify(size: float, colour: float, link: float) -> int:
 def select(document: Document) -> Selection:
     """Select the article's segments of *document*."""
     drawn = drawing(document)
-    warnings = ["estimated-rendering"] if drawn.estimated else []
     segments = document.segments
     formats, reasons = _formats(segments, drawn)
     values = [F * segment.chars for F, segment in zip(formats, segments, strict=True)]  # equation 2; 0 if not visible
@@ -64,7 +63,7 @@ def select(document: Document) -> Selection:
             selected.append(i)
     if not drawn.estimated:
         selected = _aligned(segments, selected, formats, drawn, reasons)
-    return Selection(selected=selected, reasons=reasons, warnings=warnings)
+    return Selection(selected=selected, reasons=reasons)
 
 
 def _styles(segment: Segment, drawn: Drawing) -> Counter[Style]:
@@ -73,7 +72,7 @@ def _styles(segment: Segment, drawn: Drawing) -> Counter[Style]:
     is_hidden = flags & Flag.HIDDEN if drawn.estimated else not any(drawn.visible(element) for _, element in pieces)
     styles: Counter[Style] = Counter()
     for text, element in () if is_hidden or flags & Flag.NOSCRIPT else pieces:
-        length = segment.chars if len(pieces) == 1 else len("".join(text.split()))
+        length = len("".join(text.split()))
         if length:
             styles[drawn.style(element)] += length
     return styles
@@ -145,5 +144,6 @@ METHODS = {
         "the range of segments with most text in the most common font and colour, few links, and the body's alignment",
         "Luo et al., Web article extraction for web printing, DocEng 2009",
         select,
+        drawn=True,
     ),
 }

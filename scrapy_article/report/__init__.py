@@ -41,14 +41,9 @@ def shell(title: str, body: str, css: str, *, attributes: str = 'lang="en"', scr
     )
 
 
-def style(name: str) -> str:
-    """Return the style sheet of that name."""
-    return files(__name__).joinpath(f"{name}.css").read_text("utf-8")
-
-
-def script(name: str) -> str:
-    """Return the script of that name."""
-    return files(__name__).joinpath(f"{name}.js").read_text("utf-8")
+def resource(file: str) -> str:
+    """Return the style sheet or script in *file*."""
+    return files(__name__).joinpath(file).read_text("utf-8")
 
 
 def sections(parts: Mapping[str, str], after: str = "") -> str:

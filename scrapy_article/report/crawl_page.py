@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import logging
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
 from scrapy_article.discovery.sites import COUNTED
 from scrapy_article.extract import WARNINGS, reread
-from scrapy_article.report import MAX_NAME, figure_list, link, plain, row, sections, shell, shorten, style, table
+from scrapy_article.report import MAX_NAME, figure_list, link, plain, resource, row, sections, shell, shorten, table
 from scrapy_article.report.explanation import facts, fields_of, segments_of
 
 if TYPE_CHECKING:
@@ -21,8 +21,6 @@ logger = logging.getLogger(__name__)
 FIELDS = ("title", "text", "date_published", "authors", "main_image", "description", "language", "section")
 """The fields of articles that are counted."""
 OTHERS = "other sites"
-MONTH = 7
-"""Characters of a month: ``2024-05``."""
 QUALITIES = 10
 """Bins of the expected quality."""
 MAX_STATS = 40
@@ -32,17 +30,11 @@ MAX_EXPLANATION = 120_000
 MAX_ROWS = 25
 """Sites that get a row each: those with most pages."""
 MAX_COLUMNS = 6
-"""Reasons that get a column each."""
+"""Reasons that get a column each: the most frequent."""
 MAX_WHY = 200
 """Maximum characters of the evidence for the type of a page."""
-MAX_BARS = 60
+MAX_BARS = 31
 """Days, months or years that are drawn."""
-MIN_DRAWN = 0.9
-"""Share of the dates that the chart of days, or else of months, must cover."""
-WIDTH, HEIGHT = 340, 170  # pixels of a chart and of its margins
-TOP, BOTTOM, LEFT = 14, 22, 40
-LABEL_WIDTH = 70
-"""Pixels that a label below the bars needs."""
 
 
 def crawl_page(
@@ -92,21 +84,21 @@ def crawl_page(
         f"<em>{plain(reason, MAX_NAME)}</em>.</p>\n{_figures(collector, total)}"
     )
     body = f"{head}{sections(parts, ''.join(explained))}"
-    return shell(f"{name}: what came of the crawl", body, style("report"))
+    return shell(f"{name}: what came of the crawl", body, resource("report.css"))
 
 
 def _figures(collector: Collector, total: Site) -> str:
     kinds = collector.page_types
     figures = {
-        "page{}": total.pages,
-        "article{}": kinds["article"],
-        "index page{}": kinds["index"],
-        "other page{}": kinds["other"],
-        "item{} scraped": total.items,
-        "item{} dropped": total.drops.total(),
-        "site{}": len(collector.sites),
+        "pages": total.pages,
+        "articles": kinds["article"],
+        "index pages": kinds["index"],
+        "other pages": kinds["other"],
+        "items scraped": total.items,
+        "items dropped": total.drops.total(),
+        "sites": len(collector.sites),
     }
-    return figure_list((f"{number:,}", what.format("" if number == 1 else "s")) for what, number in figures.items())
+    return figure_list((f"{number:,}", what) for what, number in figures.items())
 
 
 # --- tables by site -------------------------------------------------------------
@@ -133,9 +125,8 @@ def _sites(sites: Mapping[str, Site]) -> str:
 def _news(counted: Mapping[str, Mapping[str, int]]) -> str:
     ranked = sorted(counted, key=lambda url: (-counted[url].get("found", 0), url))[:MAX_ROWS]
     rows = (row(url, *(counted[url].get(name, 0) for name in COUNTED)) for url in ranked)
-    left = f"<p>And {len(counted) - MAX_ROWS:,} sites more.</p>\n" if len(counted) > MAX_ROWS else ""
     lines = table(["Front page", *(f"#{name}" for name in COUNTED)], rows)
-    return f"<p>Links that lists had, and what became of them.</p>\n{lines}{left}"
+    return f"<p>Links that lists had, and what became of them.</p>\n{lines}"
 
 
 def _drops(sites: Mapping[str, Site], total: Site) -> str:
@@ -143,15 +134,9 @@ def _drops(sites: Mapping[str, Site], total: Site) -> str:
         return "<p>No item was dropped.</p>\n"
     ranked = _ranked(total.drops)
     shown = [reason for reason, _ in ranked[:MAX_COLUMNS]]
-    others = ["other reasons"] if len(ranked) > MAX_COLUMNS else []
-    rows = []
-    for name, site in sites.items():
-        numbers = [site.drops[reason] for reason in shown]
-        numbers += [site.drops.total() - sum(numbers) for _ in others]
-        if any(numbers):
-            rows.append(row(name, *(number or "–" for number in numbers)))
+    rows = [row(name, *(site.drops[reason] for reason in shown)) for name, site in sites.items() if site.drops]
     reasons = table(["Reason", "#items"], (row(reason, number) for reason, number in ranked))
-    by_site = table(["Site", *(f"#{reason}" for reason in (*shown, *others))], rows)
+    by_site = table(["Site", *(f"#{reason}" for reason in shown)], rows)
     return f"{reasons}<h3>By site</h3>\n{by_site}"
 
 
@@ -173,80 +158,38 @@ def _ranked(counts: Counter[str]) -> list[tuple[str, int]]:
 
 
 def _share(part: int, whole: int) -> str:
-    """The share in percent; 0 only if *part* is 0."""
-    share = 100 * part / whole
-    return f"{share:.0f} %" if not part or share >= 1 else "&lt; 1 %"
+    """The share in percent."""
+    return f"{100 * part / whole:.0f} %"
 
 
 # --- charts ---------------------------------------------------------------------
 
 
 def _charts(collector: Collector) -> str:
-    lengths, qualities = collector.lengths, collector.qualities
-    digits = range(min(lengths, default=0), max(lengths, default=-1) + 1)
-    least = [2 ** (n - 1) if n else 0 for n in digits]  # the smallest numbers with so many binary digits
-    powers = [f"{number}+" if number < 1000 else f"{number / 1000:.0f}k+" for number in least]
-    tenths = range(QUALITIES)
-    charts = (
-        bars("Articles by characters of text", powers, [lengths[n] for n in digits]),
-        _dates(collector.dates),
-        bars("Articles by expected quality", [f"{i / QUALITIES:.1f}" for i in tenths], [qualities[i] for i in tenths]),
-    )
+    # A number of binary digits stands for the smallest number that has as many.
+    lengths = {f"from {1 << n >> 1:,}": number for n, number in sorted(collector.lengths.items())}
+    qualities = {f"{i / QUALITIES:.1f}": number for i, number in sorted(collector.qualities.items())}
+    charts = _bars("Characters of text", lengths), _dates(collector.dates), _bars("Expected quality", qualities)
     return f'<div class="charts">\n{"".join(charts)}</div>\n'
 
 
-def _dates(dates: Counter[str]) -> str:
-    """A chart of the last *MAX_BARS* days, or of months or years if the days have too few of *dates*."""
-    units = {10: "day", MONTH: "month", 4: "year"}
+def _dates(dates: Mapping[str, int]) -> str:
+    """A chart of the days, or of the last months or years if there are more than *MAX_BARS* days."""
+    units = {10: "Day", 7: "Month", 4: "Year"}
     for digits in units:
-        counted = shortened(dates, digits)
-        labels = sorted(label for label in counted if len(label) == digits)[-MAX_BARS:]
-        shown = sum(counted[label] for label in labels)
-        if shown >= MIN_DRAWN * dates.total():
+        counted: Counter[str] = Counter()
+        for date, number in dates.items():
+            counted[date[:digits]] += number
+        if len(counted) <= MAX_BARS:
             break
-    values = [counted[label] for label in labels]
-    if earlier := dates.total() - shown:
-        labels, values = ["earlier", *labels], [earlier, *values]
-    return bars(f"Articles by {units[digits]} of publication", labels, values)
+    return _bars(f"{units[digits]} of publication", dict(sorted(counted.items())[-MAX_BARS:]))
 
 
-def shortened(dates: Counter[str], digits: int) -> Counter[str]:
-    """Return the counts of *dates*, grouped by their first *digits* characters."""
-    found: Counter[str] = Counter()
-    for date, number in dates.items():
-        found[date[:digits]] += number
-    return found
-
-
-def bars(title: str, labels: Sequence[str], values: Sequence[int]) -> str:
-    """Return a figure with a bar for each of *values*, whose tooltip has its label and value."""
-    most = max(values, default=0)
-    if not most:
-        return f"<figure><figcaption>{plain(title)}</figcaption><p>None.</p></figure>\n"
-    step = (WIDTH - LEFT) / len(values)
-    height = HEIGHT - TOP - BOTTOM
-    every = max(1, -(-LABEL_WIDTH // int(max(step, 1))))
-    drawn = []
-    for i, (label, value) in enumerate(zip(labels, values, strict=True)):
-        x = LEFT + (i + 0.08) * step
-        tall = max(value / most * height, 1)
-        if value:
-            drawn.append(
-                f'<rect class="bar" x="{x:.1f}" y="{TOP + height - tall:.1f}" width="{step * 0.84:.1f}" '
-                f'height="{tall:.1f}"><title>{plain(label)}: {value:,}</title></rect>'
-            )
-        if i % every == 0 and x + 6 * len(label) <= WIDTH:
-            drawn.append(f'<text x="{x:.1f}" y="{HEIGHT - 6}">{plain(label)}</text>')
-    drawn += (
-        f'<line class="axis" x1="{LEFT}" x2="{WIDTH}" y1="{y}" y2="{y}"/>'
-        f'<text x="{LEFT - 6}" y="{y + 4}" text-anchor="end">{value:,}</text>'
-        for y, value in ((TOP, most), (TOP + height, 0))
-    )
-    return (
-        f"<figure><figcaption>{plain(title)}</figcaption>\n"
-        f'<svg viewBox="0 0 {WIDTH} {HEIGHT}" role="img" aria-label="{plain(title)}: {sum(values):,} articles">'
-        f"{''.join(drawn)}</svg></figure>\n"
-    )
+def _bars(what: str, counts: Mapping[str, int]) -> str:
+    """A table with a bar for each of *counts*."""
+    most = max(counts.values(), default=0)
+    rows = (row(label, number, f'<meter max="{most}" value="{number}"></meter>') for label, number in counts.items())
+    return table([what, "#articles", ""], rows)
 
 
 def _warnings(warnings: Counter[str], pages: int) -> str:

@@ -24,7 +24,7 @@ from scrapy_article.article import PAGE_TYPE_WORDS, Article
 from scrapy_article.pipeline import NoArticle
 from scrapy_article.plugin.crawl import Crawl, article_of
 from scrapy_article.plugin.settings import ArticleSettings
-from scrapy_article.report.crawl_page import FIELDS, MONTH, OTHERS, QUALITIES, crawl_page, shortened
+from scrapy_article.report.crawl_page import FIELDS, OTHERS, QUALITIES, crawl_page
 from scrapy_article.text.urls import site_host
 
 logger = logging.getLogger(__name__)
@@ -35,7 +35,7 @@ MAX_REASONS = 40
 """Reasons of drops that are counted separately."""
 OTHER_REASONS = "other reasons"
 MAX_DAYS = 4000
-"""Days of publication that are counted separately; with more, months are counted."""
+"""Days of publication that are counted separately; of further ones, months are counted."""
 MAX_DOUBTFUL = 10
 """Articles of the lowest expected quality that are explained, and as many dropped pages."""
 SURE = 0.95
@@ -93,7 +93,6 @@ class Collector:
         """Articles by tenths of their expected quality, rounded down."""
         self.dates: Counter[str] = Counter()
         """Articles by day of publication, or by month (``2024-05``) where there are many."""
-        self._digits = 10
         self.doubtful: list[Doubtful] = []
         """The articles of the lowest expected quality, the lowest first; equals in order of arrival."""
         self.dropped: list[Doubtful] = []
@@ -111,8 +110,8 @@ class Collector:
         site.articles += 1
         site.missing.update(name for name in FIELDS if not getattr(article, name))
         self.lengths[len(article.text).bit_length()] += 1
-        if article.date_published:
-            self._date(article.date_published)
+        if day := (article.date_published or "")[:10]:
+            self.dates[day if day in self.dates or len(self.dates) < MAX_DAYS else day[:7]] += 1
         if (quality := article.quality) is not None:
             site.quality += quality
             site.qualities += 1
@@ -125,10 +124,9 @@ class Collector:
 
     def drop(self, url: str, reason: str) -> None:
         """Count a dropped item."""
-        if reason not in self._reasons:
-            if len(self._reasons) >= MAX_REASONS:
-                reason = OTHER_REASONS
-            self._reasons.add(reason)
+        if reason not in self._reasons and len(self._reasons) >= MAX_REASONS:
+            reason = OTHER_REASONS
+        self._reasons.add(reason)
         self._site(url).drops[reason] += 1
 
     def dropped_page(self, response: Response, article: Article, settings: ArticleSettings, kind: str) -> None:
@@ -151,11 +149,6 @@ class Collector:
         if name not in self.sites and len(self.sites) >= MAX_SITES:
             name = OTHERS
         return self.sites.setdefault(name, Site())
-
-    def _date(self, iso: str) -> None:
-        self.dates[iso[: self._digits]] += 1
-        if len(self.dates) > MAX_DAYS and self._digits > MONTH:
-            self._digits, self.dates = MONTH, shortened(self.dates, MONTH)
 
 
 def _keep_lowest(

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import datetime
-from itertools import accumulate
+from itertools import accumulate, islice
 from typing import Any, NamedTuple
 from urllib.parse import quote
 
@@ -18,13 +17,11 @@ from scrapy_article.fields.dates import collect, score_dates
 from scrapy_article.fields.page import Page, weights_of
 from scrapy_article.fields.title import choose_title, rank_titles
 from scrapy_article.methods import Favor, Selection
-from scrapy_article.report import figure_list, link, plain, row, sections, shell, shorten, style, table
+from scrapy_article.report import figure_list, link, plain, resource, sections, shell, shorten, table
 from scrapy_article.text.words import count_words
 
 MAX_VALUE = 300
 """Maximum characters of the value of a field."""
-MAX_EVIDENCE = 24
-"""Maximum entries of evidence of a candidate."""
 MAX_BLOCKS = 5
 """Blocks around a segment that are named, the innermost."""
 MAX_NAMES = 60
@@ -36,7 +33,6 @@ MAX_TITLE = 200
 DOUBT = (0.2, 0.8)
 """Scores between these are doubtful."""
 
-_NUMBER = re.compile(r"[01]\.\d\d ?")
 _RANKED = {"title": "Title", "date_published": "Date of publication", "authors": "Authors"}
 
 
@@ -62,9 +58,9 @@ def explanation(
     title = article.title or "(no title)"
     head = (
         f'<header>\n<p class="faint">Report on a page</p>\n<h1 dir="auto">{plain(title)}</h1>\n'
-        f"<p>{link(article.url, None) or plain(source)}</p>\n{facts(article, method)}"
+        f"<p>{link(article.url) or plain(source)}</p>\n{facts(article, method)}"
     )
-    return shell(f"{title}: how it was read", head + sections(parts), style("report"))
+    return shell(f"{title}: how it was read", head + sections(parts), resource("report.css"))
 
 
 def facts(article: Article, method: str) -> str:
@@ -103,7 +99,7 @@ def _candidates(name: str, found: Sequence[Candidate]) -> str:
     winner = " class=winner", '<span class="badge keep">✓ chosen</span> '
     rows = (
         f'<tr{kind}><td class="number">{one.score:+.1f}</td><td>{badge}<bdi>{plain(one.value, MAX_VALUE)}</bdi>'
-        f'<div class="words">{plain(", ".join(one.evidence[:MAX_EVIDENCE]))}</div></td>'
+        f'<div class="words">{plain(", ".join(one.evidence))}</div></td>'
         f'<td class="faint">{plain(one.places, MAX_VALUE)}</td></tr>'
         for one, (kind, badge) in ((one, winner if one.won else ("", "")) for one in found)
     )
@@ -140,7 +136,7 @@ _MARKS = '<span class="mark leave">rejected</span>', '<span class="mark keep">se
 def segments_of(analysis: Analysis, method: str, prefix: str = "", room: int | None = None) -> str:
     """Return, as HTML, the segments of *analysis* in the order of the page, each with its score and its reasons.
 
-    Their ids begin with *prefix*. As many are shown as fit in *room* bytes.
+    Their ids begin with *prefix*. With *room*, those from the first selected on are shown that fit in so many bytes.
     """
     document, selection, _ = analysis
     if not document.segments:
@@ -148,34 +144,26 @@ def segments_of(analysis: Analysis, method: str, prefix: str = "", room: int | N
     place = f", most of them in {_described(selection.container)}" if selection.selected and selection.container else ""
     count = f"{len(selection.selected)} of {len(document.segments)}"
     lines = [*_lines(document, selection, prefix, None if room is None else MAX_VALUE)]
-    if room is not None:
+    if room is not None:  # the list starts where the text begins
+        lines = lines[selection.selected[0] if selection.selected else 0 :]
         sizes = accumulate(len(line.encode()) for line in lines)
         lines = [line for line, size in zip(lines, sizes, strict=True) if size <= room]
-    parts = [f"<p>{plain(f'{count} segments are selected by the method {method}{place}.')}</p>\n"]
-    before = selection.selected[0] if prefix and selection.selected else 0
-    if before:  # without filters the list starts where the text begins
-        what = "1 segment" if before == 1 else f"{before} segments"
-        parts.append(f"<details><summary>{what} before the first that is selected</summary>\n")
-        parts += [_list(lines[:before]), "</details>\n"]
-    if len(lines) > before or not before:
-        parts.append(_list(lines[before:]))
-    if len(lines) < len(document.segments):
-        parts.append(f"<p>{len(document.segments) - len(lines):,} more segments are not shown here.</p>\n")
-    return "".join(parts)
-
-
-def _list(lines: Iterable[str]) -> str:
-    return f'<ol class="segments">\n{"".join(lines)}</ol>\n'
+    hidden = len(document.segments) - len(lines)
+    return (
+        f"<p>{plain(f'{count} segments are selected by the method {method}{place}.')}</p>\n"
+        f'<ol class="segments">\n{"".join(lines)}</ol>\n'
+        + (f"<p>{hidden:,} more segments are not shown here.</p>\n" if hidden else "")
+    )
 
 
 def _lines(document: Document, selection: Selection, prefix: str, length: int | None) -> Iterator[str]:
     selected = set(selection.selected)
-    first = selection.selected[0] if selection.selected and not prefix else 0
+    first = selection.selected[0] if selection.selected else 0
     scores = None if selection.scores is None else selection.scores.tolist()
     for i, segment in enumerate(document.segments):
         score = scores[i] if scores else float(i in selected)
         reason = selection.reasons[i] if selection.reasons else ""
-        why = _NUMBER.sub("", reason, count=1) if scores else reason
+        why = reason.lstrip("0123456789. ") if scores else reason
         full = ", ".join(filter(None, (f"probability {score:.2f}" if scores else "", why))) or "the method gives none"
         shown = plain(why, MAX_REASON)
         holds = {
@@ -197,13 +185,12 @@ def _lines(document: Document, selection: Selection, prefix: str, length: int | 
 
 def _facts(segment: Segment, reason: str) -> str:
     """The *reason* for *segment*, and its properties."""
-    blocks = [*segment.block.outwards()]
-    path = " › ".join(map(_described, reversed(blocks[:MAX_BLOCKS])))
+    path = " › ".join(map(_described, reversed([*islice(segment.block.outwards(), MAX_BLOCKS)])))
     links = f", {segment.link_density:.0%} in links" if segment.link_chars else ""
     rows = {
         "Reason": reason,
         "Segment": f"number {segment.index}, {segment.words} words{links}",
-        "Stands in": ("… › " if len(blocks) > MAX_BLOCKS else "") + path,
+        "Stands in": path,
     }
     facts = "".join(f"<dt>{name}</dt><dd>{plain(value)}</dd>" for name, value in rows.items())
     return f'<dl class="facts">{facts}</dl>'
@@ -307,28 +294,12 @@ def comparison(document: Document, choices: Mapping[str, Selection]) -> str:
         lines.append(f'<tr{kind}><th scope="row">{text}</th>{signs}</tr>')
     others = len(segments) - len(shown)
     return (
-        _agreement(document, selected)
-        + f"<p>{len(shown) - len(common)} of {len(shown)} segments are not selected by all of them (marked *). "
-        + f"{others} more are selected by none, and not shown.</p>\n"
-        + '<fieldset><legend>Show</legend><label><input type="radio" name="methods" checked> all</label>'
-        + '<label><input type="radio" name="methods" id="show-differing"> differences only</label></fieldset>\n'
+        f"<p>{len(shown) - len(common)} of {len(shown)} segments are not selected by all of them (marked *). "
+        f"{others} more are selected by none, and not shown.</p>\n"
+        '<fieldset><legend>Show</legend><label><input type="radio" name="methods" checked> all</label>'
+        '<label><input type="radio" name="methods" id="show-differing"> differences only</label></fieldset>\n'
         + table(["Segment", *choices], lines, "methods")
     )
-
-
-def _agreement(document: Document, selected: Mapping[str, set[int]]) -> str:
-    """The words that each method selects, and their agreement with the first method."""
-    words = [segment.words for segment in document.segments]
-    first = next(iter(selected))
-    total = {name: sum(words[i] for i in mine) for name, mine in selected.items()}
-    rows = []
-    for name, mine in selected.items():
-        both = sum(words[i] for i in mine & selected[first])
-        agreed = 2 * both / (total[name] + total[first]) if total[name] + total[first] else 1.0
-        parts = f"{len(mine)}", total[name], total[name] - both, total[first] - both, f"{agreed:.3f}"
-        rows.append(row(name, *parts))
-    columns = ["Method", "#segments", "#words", f"#not in {first}", f"#only in {first}", f"#F1 of words with {first}"]
-    return table(columns, rows)
 
 
 # --- several pages --------------------------------------------------------------
@@ -350,4 +321,4 @@ def overview(reports: Sequence[tuple[str, str, Article]]) -> str:
     )
     lines = table(["Page and warnings", "Type", "#Words", "#Expected F1"], rows)
     title = f"Report on {len(reports):,} pages"
-    return shell(title, f"<header>\n<h1>{title}</h1>\n</header>\n<main>\n{lines}</main>\n", style("report"))
+    return shell(title, f"<header>\n<h1>{title}</h1>\n</header>\n<main>\n{lines}</main>\n", resource("report.css"))

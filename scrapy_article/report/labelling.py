@@ -11,7 +11,7 @@ from scrapy_article.document import Document, Flag
 from scrapy_article.evaluation.labels import LABELS, digest
 from scrapy_article.extract import Analysis
 from scrapy_article.fields.dates.parser import find_dates
-from scrapy_article.report import link, plain, script, shell, style
+from scrapy_article.report import link, plain, resource, shell
 from scrapy_article.text.words import letters
 
 MAX_BYLINE_WORDS = 20
@@ -84,7 +84,7 @@ def labelling_page(analysis: Analysis, page: str, source: str) -> str:
         f'data-digest="{digest(segment.text for segment in document.segments)}">\n{lines}\n</ol>\n</main>\n'
         f'<script type="application/json" id="labels">{json.dumps(LABELS)}</script>\n'
     )
-    return shell(title, body, style("report") + style("labelling"), script=script("labelling"))
+    return shell(title, body, resource("report.css") + resource("labelling.css"), script=resource("labelling.js"))
 
 
 _HIGHLIGHTING = ":target{outline:5px solid #d40;background:#ffe9a8;color:#000;scroll-margin:30vh}"
@@ -102,4 +102,4 @@ def highlighted_page(document: Document) -> tuple[str, dict[str, list[int]]]:
         f'<p id="{fragment}" dir="auto">{"<br>".join(plain(document.segments[i].text) for i in members)}</p>'
         for fragment, members in blocks.items()
     )
-    return shell(document.walk.head.title or "", body, style("report") + _HIGHLIGHTING), blocks
+    return shell(document.walk.head.title or "", body, resource("report.css") + _HIGHLIGHTING), blocks

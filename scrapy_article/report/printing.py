@@ -21,13 +21,13 @@ from urllib import request
 from w3lib.url import safe_url_string
 
 from scrapy_article.article import Article, Image
-from scrapy_article.document import Document, Flag, Segment
+from scrapy_article.document import Flag, Segment
 from scrapy_article.extract import Analysis
 from scrapy_article.fields.media.images import images_of
 from scrapy_article.fields.page import Page
 from scrapy_article.fields.title import choose_title
 from scrapy_article.output import to_html
-from scrapy_article.report import link, plain, shell, style
+from scrapy_article.report import link, plain, resource, shell
 from scrapy_article.text.words import letters
 
 MAX_IMAGES = 60
@@ -67,7 +67,7 @@ def print_section(analysis: Analysis, images: Mapping[str, str]) -> str:
     title = _filled("<h1>{}</h1>\n", plain(article.title or ""))
     about = _filled("<p>{}</p>\n", " · ".join(filter(None, (by, date))))
     foot = _filled("<footer><p>{}</p></footer>\n", article.url and link(article.canonical_url or article.url))
-    lang = _filled(' lang="{}"', plain(_language(analysis.document, article) or ""))
+    lang = _filled(' lang="{}"', plain(article.language or ""))
     return (
         f'<article{lang} dir="{_direction(article)}">\n<header>\n{kicker}{title}{about}</header>\n'
         f"{''.join(_body(analysis, images))}{foot}</article>\n"
@@ -80,15 +80,7 @@ def _filled(form: str, markup: str | None) -> str:
 
 def print_page(sections: Sequence[str], title: str) -> str:
     """Return a self-contained page of *sections* from `print_section`; each begins on a new sheet."""
-    return shell(title, "".join(sections), style("print"), attributes="")
-
-
-def _language(document: Document, article: Article) -> str | None:
-    """The language of the text, with the declared region or script, which distinguish the forms of Chinese."""
-    declared = (document.walk.head.lang or "").strip()
-    if article.language and declared.lower().startswith(f"{article.language}-") and len(declared) <= 12:
-        return declared
-    return article.language
+    return shell(title, "".join(sections), resource("print.css"), attributes="")
 
 
 def _direction(article: Article) -> str:

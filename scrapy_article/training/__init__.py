@@ -39,12 +39,6 @@ _TRAINERS = {
 
 Values: TypeAlias = dict[str, Any]
 """What training gives and a method loads: numbers, strings, lists and dicts of them, or numpy arrays."""
-Progress: TypeAlias = Callable[[float], object]
-"""Called with the share of the work that is done, 0 to 1."""
-
-
-def silent(share: float) -> None:
-    """Report no progress."""
 
 
 class Trainer(NamedTuple):
@@ -53,10 +47,7 @@ class Trainer(NamedTuple):
     summary: str
     """What it learns and how, in one line."""
     train: Callable[..., Values]
-    """Learns from examples; the keyword *progress* is a `Progress`.
-
-    The same examples and *seed* give the same result. Raises ValueError for too few examples.
-    """
+    """Learns from examples, with a *seed*: the same ones give the same result. ValueError for too few examples."""
     test: Callable[[Mapping[str, Any], Sequence[Any]], dict[str, float]]
     """Returns the scores of the values of a model on examples."""
     prepare: Callable[..., Any]
@@ -118,15 +109,15 @@ def learn(
     folds: int = 5,
     seed: int = 0,
     jobs: int = 1,
-    progress: Callable[[str, float], object] | None = None,
+    progress: Callable[[str], object] | None = None,
     models: Mapping[str, str] | None = None,
 ) -> Training:
     """Return the training of *method* on *pages*.
 
     Runs cross-validation by site with so many *folds* (none for 0), then trains on all pages. *progress* is called with
-    the current step and its share done, 0 to 1; while pages are read, it is 0. The result does not depend on the number
-    of processes, *jobs*. *models* is the result of `read_unseen`, for trainers whose pages ``auto`` extracts. Raises
-    ValueError for a method that does not learn, or for too few pages.
+    the current step, in words. The result does not depend on the number of processes, *jobs*. *models* is the result of
+    `read_unseen`, for trainers whose pages ``auto`` extracts. Raises ValueError for a method that does not learn, or
+    for too few pages.
     """
     trainer = get(method)
     tell = progress or (lambda *_: None)
@@ -137,22 +128,20 @@ def learn(
         if example is not None:
             kept.append(page)
             examples.append(example)
-        tell("pages", 0.0)
+        tell(f"{len(kept)} pages")
     sites = [page.site for page in kept]
-
-    def train(examples: Sequence[Any], stage: str) -> Values:
-        return trainer.train(examples, seed=seed, progress=partial(tell, stage))
-
     found = []
     for number, part in enumerate(corpus.folds(sites, folds, seed) if folds else (), 1):
+        tell(f"fold {number} of {folds}")
         held = {*part}
-        values = train([one for i, one in enumerate(examples) if i not in held], f"fold {number} of {folds}")
+        values = trainer.train([one for i, one in enumerate(examples) if i not in held], seed=seed)
         figures = trainer.test(values, [examples[i] for i in part])
         found.append(Fold(len(part), tuple(sorted({sites[i] for i in part})), figures, values))
     corpora = Counter(page.corpus for page in kept)
     sources = {name: sorted({_source(page) for page in kept if page.corpus == name} - {""}) for name in corpora}
     sources = {name: of_corpus for name, of_corpus in sources.items() if of_corpus}
-    values = train(examples, "all pages")
+    tell("all pages")
+    values = trainer.train(examples, seed=seed)
     return Training(method, values, trainer.test(values, examples), found, dict(corpora), seed, sources)
 
 

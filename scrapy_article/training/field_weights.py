@@ -28,7 +28,7 @@ from scrapy_article.fields.page import Page as Place
 from scrapy_article.fields.title import choose_title
 from scrapy_article.methods import select
 from scrapy_article.text.words import letters
-from scrapy_article.training import Progress, Trainer, Values, silent
+from scrapy_article.training import Trainer, Values
 
 STEPS = 2000
 RATE = 0.05
@@ -55,7 +55,7 @@ class Example(NamedTuple):
     """Whether the right answer is known."""
 
 
-def fit(examples: Sequence[Example], progress: Progress = silent) -> dict[str, float]:
+def fit(examples: Sequence[Example]) -> dict[str, float]:
     """Return the best weights for *examples*; that of `BIAS`, which every candidate has, is not penalized.
 
     Raises ValueError if no example has a right answer.
@@ -75,8 +75,6 @@ def fit(examples: Sequence[Example], progress: Progress = silent) -> dict[str, f
         size += (1 - SQUARED_DECAY) * (gradient**2 - size)
         mean_speed, mean_size = speed / (1 - DECAY**step), size / (1 - SQUARED_DECAY**step)
         weights += RATE * (1 - step / STEPS) * mean_speed / (np.sqrt(mean_size) + 1e-8)
-        if step % 100 == 0:
-            progress(step / STEPS)
     return {word: round(float(weight), DIGITS) for word, weight in zip(words, weights, strict=True)}
 
 
@@ -134,9 +132,9 @@ def _trainer(what: str, prepare: Callable[[Page], Example | None], worth: str, m
                 found["answered"].append(float(chosen is not None))
         return {name: mean(shares) for name, shares in found.items()}
 
-    def train(examples: Sequence[Example], seed: int = 0, progress: Progress = silent) -> Values:
+    def train(examples: Sequence[Example], seed: int = 0) -> Values:
         """Return the best weights for *examples*. Raises ValueError without any. *seed* is not used."""
-        return {"weights": fit(examples, progress)}
+        return {"weights": fit(examples)}
 
     return Trainer(f"the weights of what speaks for {what}", train, figures, prepare)
 

@@ -19,7 +19,6 @@ import numpy as np
 from scrapy_article.document.arrays import Floats
 from scrapy_article.extractor.sequence import EPSILON, SPANS, Places
 from scrapy_article.learned import LIMIT, Network
-from scrapy_article.training import Progress, silent
 
 if TYPE_CHECKING:
     from torch import Tensor
@@ -34,7 +33,6 @@ def _descend(
     count: int,
     shuffled: Callable[[int], Any],
     schedule: Schedule | PageSchedule,
-    progress: Progress,
     warm_up: float,
     max_norm: float | None = None,
 ) -> None:
@@ -51,7 +49,7 @@ def _descend(
     cycle = torch.optim.lr_scheduler.OneCycleLR(optimizer, schedule.rate, total_steps=steps + 1, pct_start=warm_up)
     threads = torch.get_num_threads()
     torch.set_num_threads(1)  # their number would change the last digits of the weights
-    for epoch in range(schedule.epochs):
+    for _ in range(schedule.epochs):
         order = shuffled(count)
         for start in range(0, count - batch + 1, batch):
             optimizer.zero_grad()
@@ -60,7 +58,6 @@ def _descend(
                 torch.nn.utils.clip_grad_norm_(parameters, max_norm)
             optimizer.step()
             cycle.step()
-        progress((epoch + 1) / schedule.epochs)
     torch.set_num_threads(threads)
 
 
@@ -105,7 +102,7 @@ def learn_rows(rows: Floats, wanted: Floats, weights: Floats, schedule: Schedule
         odds = network(inputs[chosen])[:, 0]
         return nn.functional.binary_cross_entropy_with_logits(odds, targets[chosen], counts[chosen])
 
-    _descend([*network.parameters()], loss, len(rows), torch.randperm, schedule, silent, warm_up=0.1)
+    _descend([*network.parameters()], loss, len(rows), torch.randperm, schedule, warm_up=0.1)
     layered = ((layer.weight.detach().numpy(), layer.bias.detach().numpy()) for layer in linear)
     return Network(mean, scale, *zip(*layered, strict=True))
 
@@ -192,9 +189,7 @@ def scales_of(lessons: Sequence[Lesson], plain: Sequence[int]) -> Scales:
     return Scales(mean, scale, pages.mean(axis=1), 1 / (pages.std(axis=1) + np.float32(1e-3)))
 
 
-def learn_pages(
-    lessons: Sequence[Lesson], scales: Scales, schedule: PageSchedule, seed: int, progress: Progress = silent
-) -> dict[str, Floats]:
+def learn_pages(lessons: Sequence[Lesson], scales: Scales, schedule: PageSchedule, seed: int) -> dict[str, Floats]:
     """Return the weights learned from *lessons*, in 16 bits, by their names in `SequenceNetwork`.
 
     Raises ImportError without PyTorch, ValueError without lessons.
@@ -211,7 +206,7 @@ def learn_pages(
         return _loss(tensors, _batch([lessons[i] for i in chosen], scales, schedule, random), schedule)
 
     parameters = [*tensors.values()]
-    _descend(parameters, loss, len(lessons), random.permutation, schedule, progress, warm_up=0.15, max_norm=1.0)
+    _descend(parameters, loss, len(lessons), random.permutation, schedule, warm_up=0.15, max_norm=1.0)
     weights = {name: values.detach().numpy().astype(np.float16) for name, values in tensors.items()}
     return scales._asdict() | weights
 

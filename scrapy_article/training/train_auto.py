@@ -31,7 +31,7 @@ from scrapy_article.extractor.features import LEARNED_NAMES, NAMES
 from scrapy_article.extractor.model import INPUTS, of_values, page_inputs, quality_features
 from scrapy_article.extractor.sequence import SequenceNetwork, Verdict
 from scrapy_article.learned import Network
-from scrapy_article.training import Progress, Trainer, Values, means, silent
+from scrapy_article.training import Trainer, Values, means
 from scrapy_article.training.auto_examples import Example, Vocabularies, prepare
 from scrapy_article.training.networks import Lesson, PageSchedule, Schedule, learn_pages, learn_rows, scales_of
 
@@ -97,7 +97,7 @@ def _taught(example: Example, lesson: Lesson, trust: float, predicted: Floats, s
     return lesson._replace(wanted=wanted, weights=weights)
 
 
-def train(examples: Sequence[Example], seed: int = 0, progress: Progress = silent) -> Values:
+def train(examples: Sequence[Example], seed: int = 0) -> Values:
     """Return the weights learned from *examples*. Raises ValueError without labelled pages of `PARTS` sites."""
     labelled = [example for example in examples if example.article is not False and example.labels.max() >= 0]
     if len({example.site for example in labelled}) < PARTS:
@@ -107,15 +107,15 @@ def train(examples: Sequence[Example], seed: int = 0, progress: Progress = silen
     olds = {i: _lesson(example.old, vocabularies, OLD) for i, example in enumerate(examples) if example.old}
     scales = scales_of(pages, [*_PHRASES])
 
-    def learned(some: Iterable[Lesson], schedule: PageSchedule, seed: int, done: float, share: float) -> dict[str, Any]:
+    def learned(some: Iterable[Lesson], schedule: PageSchedule, seed: int) -> dict[str, Any]:
         useful = [lesson for lesson in some if lesson.article is not None or lesson.weights.any()]
-        return learn_pages(useful, scales, schedule, seed, lambda part: progress(done + part * share))
+        return learn_pages(useful, scales, schedule, seed)
 
     verdicts: dict[int, Verdict] = {}
-    for number, part in enumerate(corpus.folds([example.site for example in examples], PARTS, seed)):
+    for part in corpus.folds([example.site for example in examples], PARTS, seed):
         held = {*part}
         rest = [lesson for i, lesson in [*enumerate(pages), *olds.items()] if i not in held]
-        judge = SequenceNetwork(learned(rest, JUDGES, seed, 0.1 * number, 0.1))
+        judge = SequenceNetwork(learned(rest, JUDGES, seed))
         verdicts |= {i: _read(judge, pages[i]) for i in part}
     judged = [verdicts[i] for i in range(len(pages))]
     trusted = trust(examples, [verdict.lines for verdict in judged])
@@ -125,12 +125,9 @@ def train(examples: Sequence[Example], seed: int = 0, progress: Progress = silen
         return found + [lesson._replace(weights=lesson.weights * trusted[i]) for i, lesson in olds.items()]
 
     guessed = taught([verdict.lines for verdict in judged], 0.0)
-    teachers = [
-        SequenceNetwork(learned(guessed, TEACHING, seed + number, 0.3 + 0.15 * number, 0.15))
-        for number in range(TEACHERS)
-    ]
+    teachers = [SequenceNetwork(learned(guessed, TEACHING, seed + number)) for number in range(TEACHERS)]
     predicted = [np.mean([_read(teacher, page).lines for teacher in teachers], axis=0) for page in pages]
-    weights = learned(taught(predicted, OF_TEACHERS), TAUGHT, seed, 0.75, 0.25)
+    weights = learned(taught(predicted, OF_TEACHERS), TAUGHT, seed)
     values: Values = {"inputs": list(INPUTS)} | {f"lines_{name}": value for name, value in weights.items()}
     values |= _train_quality(examples, judged, seed).values("quality")
     full = vocabularies.full

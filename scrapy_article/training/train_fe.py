@@ -24,12 +24,11 @@ from itertools import chain
 from typing import Any, NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
 from scrapy_article.evaluation.corpus import Page
 from scrapy_article.evaluation.measures import Numbers, ratio, terms
 from scrapy_article.methods.fe import LOWER, NAMES, block_features
-from scrapy_article.training import Progress, Trainer, Values, silent
+from scrapy_article.training import Trainer, Values
 
 PARTICLES = 100
 """Number of particles of a swarm (section 4.1)."""
@@ -51,16 +50,14 @@ def maximise(
     particles: int = PARTICLES,
     generations: int = GENERATIONS,
     seed: int = 0,
-    progress: Progress = silent,
 ) -> tuple[Numbers, list[tuple[float, float]]]:
     """Return the best point that a swarm finds in the unit cube with so many *axes*, and the generations.
 
     Each has the best and the mean fitness of its particles. The first is before any move. The best fitness may decrease
     from one generation to the next.
 
-    *fitness* gets the points of all particles, an array (particles, axes), and returns the fitness of each. *progress*
-    is called with the share of the work that is done, after each generation. The same *seed* gives the same result. A
-    particle that hits a face of the cube stops there along that axis.
+    *fitness* gets the points of all particles, an array (particles, axes), and returns the fitness of each. The same
+    *seed* gives the same result. A particle that hits a face of the cube stops there along that axis.
     """
     random = np.random.default_rng(seed)
     shape = (particles, axes)
@@ -76,7 +73,6 @@ def maximise(
         if worth[leader] > highest:
             best, highest = points[leader], worth[leader]
         history.append((float(worth[leader]), float(worth.mean())))
-        progress(len(history) / (generations + 1))
         if len(history) > generations:
             return best, history
         velocities = (
@@ -94,8 +90,6 @@ DIGITS = 4
 
 OPEN = np.where(LOWER, -np.inf, np.inf)
 """Thresholds that every block passes."""
-_EXACT = 2.0**24
-"""Integers up to this are exact in 32-bit floats, and so are their sums in any order."""
 
 
 class Example(NamedTuple):
@@ -107,7 +101,7 @@ class Example(NamedTuple):
     """Number of terms of each block."""
     gold: Numbers
     """Product of the term vectors of each block and the gold text."""
-    products: NDArray[np.floating[Any]]
+    products: Numbers
     """Products of the term vectors of all pairs of blocks."""
     gold_length: int
     gold_norm: float
@@ -133,12 +127,11 @@ def example(values: Numbers, blocks: Sequence[Counter[str]], gold: Counter[str])
             vectors[place, columns[term]] += n
     has_terms = vectors.any(axis=1)
     features, vectors = features[has_terms], vectors[has_terms]
-    products = vectors @ vectors.T
     return Example(
         features,
         vectors.sum(axis=1),
         vectors @ np.array([gold[term] for term in columns], dtype=float).reshape(len(columns)),
-        products.astype(np.float32) if products.sum() < _EXACT else products,
+        vectors @ vectors.T,
         gold.total(),
         float(np.sqrt(sum(n * n for n in gold.values()))),
     )
@@ -155,12 +148,12 @@ def cosines(page: Example, thresholds: Numbers) -> Numbers:
     lengths = passed @ page.lengths
     cosine = ratio(passed @ page.gold, norms * page.gold_norm)
     shorter, longer = np.minimum(lengths, page.gold_length), np.maximum(lengths, page.gold_length)
-    return np.asarray(cosine * shorter / longer, dtype=float)
+    return np.asarray(cosine * shorter / longer)
 
 
 def fitness(examples: Sequence[Example], thresholds: Numbers) -> Numbers:
     """Return the mean cosine over *examples* for each row of *thresholds*: 0.1 s for 100 rows on 1,000 pages."""
-    return np.asarray(np.mean([cosines(page, thresholds) for page in examples], axis=0), dtype=float)
+    return np.asarray(np.mean([cosines(page, thresholds) for page in examples], axis=0))
 
 
 def quantiles(examples: Sequence[Example]) -> Callable[[Numbers], Numbers]:
@@ -183,16 +176,12 @@ def quantiles(examples: Sequence[Example]) -> Callable[[Numbers], Numbers]:
     return thresholds
 
 
-def search(
-    examples: Sequence[Example], seed: int = 0, progress: Progress = silent
-) -> tuple[Values, list[tuple[float, float]]]:
+def search(examples: Sequence[Example], seed: int = 0) -> tuple[Values, list[tuple[float, float]]]:
     """Return the best thresholds for *examples*, and the generations of `maximise`. Raises ValueError without any."""
     if not any(len(page.lengths) for page in examples):
         raise ValueError("no pages with gold text to learn from")
     thresholds = quantiles(examples)
-    point, history = maximise(
-        lambda points: fitness(examples, thresholds(points)), len(NAMES), seed=seed, progress=progress
-    )
+    point, history = maximise(lambda points: fitness(examples, thresholds(points)), len(NAMES), seed=seed)
     found = thresholds(point[None])[0]
     return {"thresholds": dict(zip(NAMES, map(float, found), strict=True))}, history
 

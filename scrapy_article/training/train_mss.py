@@ -21,7 +21,7 @@ from scrapy_article.evaluation.corpus import Page
 from scrapy_article.evaluation.labels import from_text
 from scrapy_article.evaluation.measures import Counts
 from scrapy_article.methods.mss import SCALE, TOKEN, Model, maximum_subsequence, sequence
-from scrapy_article.training import Progress, Trainer, Values, silent
+from scrapy_article.training import Trainer, Values
 
 SIZE = 300_000
 """Most features of the table; each takes five bytes."""
@@ -66,10 +66,10 @@ def _with_tags(inside: NDArray[np.bool_], words: NDArray[np.bool_]) -> NDArray[n
     tokens = np.arange(len(inside))
     are_inside = np.concatenate(([False], inside[places], [False]))
     before, after = np.searchsorted(places, tokens, "right"), np.searchsorted(places, tokens) + 1
-    return np.asarray(are_inside[before] & are_inside[after])
+    return are_inside[before] & are_inside[after]
 
 
-def train(examples: Sequence[Example], seed: int = 0, progress: Progress = silent) -> Values:
+def train(examples: Sequence[Example], seed: int = 0) -> Values:
     """Return the table learned from *examples*. Raises ValueError without any. *seed* is not used."""
     labels = np.concatenate([np.zeros(0, bool), *(example.inside for example in examples)])
     inside, total = int(labels.sum()), len(labels)
@@ -86,7 +86,6 @@ def train(examples: Sequence[Example], seed: int = 0, progress: Progress = silen
         useful = (number >= PAGES) & (rounded != 0)
         worth = np.abs(odds) * (counts_in + counts_out)
         rows.append((known[useful], rounded[useful], worth[useful]))
-        progress((column + 1) / 2)
     table, weights, worth = (np.concatenate(columns) for columns in zip(*rows, strict=True))
     best = np.argsort(-worth, kind="stable")[:SIZE]
     table, first = np.unique(table[best], return_index=True)

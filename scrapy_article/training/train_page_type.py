@@ -32,7 +32,7 @@ from scrapy_article.extract import begin
 from scrapy_article.page_type import QUESTIONS, of_values
 from scrapy_article.page_type.features import NAMES, PageFeatures
 from scrapy_article.page_type.urls import URL_NAMES
-from scrapy_article.training import Progress, Trainer, Values, means, silent
+from scrapy_article.training import Trainer, Values, means
 from scrapy_article.training.networks import Schedule, learn_rows
 
 INDEXES = ("index", "forum_index", "listing", "collection")
@@ -122,7 +122,7 @@ def _rows(examples: Sequence[Example], without: Sequence[int] = ()) -> Floats:
     return rows
 
 
-def train(examples: Sequence[Example], seed: int = 0, progress: Progress = silent) -> Values:
+def train(examples: Sequence[Example], seed: int = 0) -> Values:
     """Return the networks learned from *examples*. Raises ValueError without an article, or without an index."""
     pages = _with_brief(examples)
     types = np.array(["" if page.kind is None else KINDS[page.kind] for page in pages])
@@ -133,7 +133,7 @@ def train(examples: Sequence[Example], seed: int = 0, progress: Progress = silen
     shares = np.array([weight for _, weight in copies])[:, None]
     shares = shares * np.array([BRIEF.get(page.kind or "", 1.0) for page in pages])
     values: Values = {"inputs": list(NAMES), "networks": NETWORKS}
-    for number, question in enumerate(QUESTIONS):
+    for question in QUESTIONS:
         if question == "is_index":
             trust, is_so = types != "", types == "index"
         else:
@@ -143,7 +143,6 @@ def train(examples: Sequence[Example], seed: int = 0, progress: Progress = silen
         for i in range(NETWORKS):
             network = learn_rows(rows[asked], wanted[asked], weights[asked], SCHEDULE, seed + i)
             values |= network.values(f"{question}_{i}")
-            progress((number * NETWORKS + i + 1) / (NETWORKS * len(QUESTIONS)))
     return values
 
 

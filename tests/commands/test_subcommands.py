@@ -38,21 +38,6 @@ def test_its_errors_and_its_help(capsys):
     assert "scrapy article eval [options]" in capsys.readouterr().out
 
 
-@pytest.mark.parametrize("name", ["", *subcommands.SUBCOMMANDS])
-def test_no_line_of_a_help_becomes_a_heading(name, monkeypatch, capsys):
-    """The formatter of Scrapy takes each line that ends with a colon for one."""
-    for width in range(60, 130):
-        monkeypatch.setenv("COLUMNS", str(width))
-        command = Command()
-        command.settings = Settings()
-        parser = ScrapyArgumentParser(prog="scrapy", conflict_handler="resolve")
-        command.add_options(parser)
-        with pytest.raises(SystemExit):
-            parser.parse_known_args([*filter(None, [name]), "-h"])
-        headings = [line for line in capsys.readouterr().out.split("\n") if line and not line.strip("=-")]
-        assert headings == ["=====", "=======", "--------------"]
-
-
 @pytest.mark.parametrize("name", subcommands.SUBCOMMANDS)
 def test_old_names(name, capsys):
     kind = getattr(subcommands, name.capitalize())

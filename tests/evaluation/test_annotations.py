@@ -7,7 +7,6 @@ from evaluation.labelled_pages import SUBJECTS, html, write
 from scrapy_article.document import Document
 from scrapy_article.evaluation import corpus
 from scrapy_article.evaluation.labels import (
-    AnnotationError,
     Answer,
     agreement,
     collect,
@@ -50,7 +49,7 @@ class TestReadAnswer:
         "changes", [{"version": 2}, {"labels": None}, {"labels": [1]}, {"page": None}, {"annotator": 7}]
     )
     def test_no_answer(self, tmp_path, changes):
-        with pytest.raises(AnnotationError, match=r"a\.json: not an answer"):
+        with pytest.raises(ValueError, match=r"a\.json: not an answer"):
             read_answer(self.write(tmp_path / "a.json", **changes))
 
 
@@ -97,13 +96,13 @@ class TestCollect:
         assert found.page_type is None
 
     def test_wrong_answers(self, pages, tmp_path):
-        with pytest.raises(AnnotationError, match="page-7: no such page"):
+        with pytest.raises(ValueError, match="page-7: no such page"):
             collect(pages, [answer(page="page-7")], tmp_path / "out")
-        with pytest.raises(AnnotationError, match="the labels of ann are for other lines"):
+        with pytest.raises(ValueError, match="the labels of ann are for other lines"):
             collect(pages, [answer()._replace(digest="0")], tmp_path / "out")
-        with pytest.raises(AnnotationError, match="the labels of ann are for other lines"):
+        with pytest.raises(ValueError, match="the labels of ann are for other lines"):
             collect(pages, [answer()._replace(labels=("none",))], tmp_path / "out")
-        with pytest.raises(AnnotationError, match="ann has labelled it twice, with different labels"):
+        with pytest.raises(ValueError, match="ann has labelled it twice, with different labels"):
             collect(pages, [answer(), answer(s0="text")], tmp_path / "out")
         collect(pages, [answer(), answer()], tmp_path / "out")
 

@@ -129,3 +129,8 @@ def test_time(page):
         start = process_time()
         methods.get(name).select(document)
         assert process_time() - start < 4 * slowness(), name
+
+
+@pytest.mark.parametrize("name", ["vips", "segment-mss"])
+def test_an_estimated_rendering_is_told(name):
+    assert extract("<p>One sentence is enough for that.</p>", method=name).warnings.count("estimated-rendering") == 1

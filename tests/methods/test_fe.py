@@ -103,7 +103,6 @@ class TestThresholds:
             "[]",
             "{}",
             '{"thresholds": {"anchors": 1}}',
-            json.dumps({"thresholds": {**dict.fromkeys(NAMES, 1), "more": 1}}),
             json.dumps({"thresholds": dict.fromkeys(NAMES, "x")}),
             json.dumps({"thresholds": dict.fromkeys(NAMES, float("nan"))}),
         ],

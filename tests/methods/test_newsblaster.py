@@ -75,21 +75,19 @@ class TestCategories:
 
 class TestPruning:
     @pytest.mark.parametrize(
-        ("inside", "text", "why"),
+        ("inside", "text"),
         [
-            ('<p><a href="/x">Read also what the islanders said</a></p>', "Read also", "links"),
-            ("<div>Share</div>", "Share", "few words"),
-            (f'<div class="related"><p>{BODY[0]} More.</p></div>', f"{BODY[0]} More", "marked by its name"),
-            ("<aside><p>Twelve facts on ferries that you did not know, and one</p></aside>", "Twelve", "by its tag"),
-            ("<p hidden>Hidden words, which no reader sees.</p>", "Hidden", "hidden"),
-            ("<div>:: ;; .. ,, a</div>", "::", "more punctuation than words"),
+            ('<p><a href="/x">Read also what the islanders said</a></p>', "Read also"),
+            ("<div>Share</div>", "Share"),
+            (f'<div class="related"><p>{BODY[0]} More.</p></div>', f"{BODY[0]} More"),
+            ("<aside><p>Twelve facts on ferries that you did not know, and one</p></aside>", "Twelve"),
+            ("<p hidden>Hidden words, which no reader sees.</p>", "Hidden"),
+            ("<div>:: ;; .. ,, a</div>", "::"),
         ],
     )
-    def test_who_is_against(self, inside, text, why):
+    def test_what_is_pruned(self, inside, text):
         html = page(inside + PARAGRAPHS.replace("The ", "This "))
-        found = reason(html, text)
-        assert found.startswith("pruned in round ")
-        assert why in found
+        assert reason(html, text).startswith("pruned in round ")
 
     def test_name_around_all_of_the_text_is_not_heard(self):
         html = f"<html>{HEAD}<body>{NAV}<div><h1>The ferry is back</h1><div class=sidebar>{PARAGRAPHS}</div></div>"

@@ -105,7 +105,3 @@ class TestLeft:
     )
     def test_after(self, after):
         assert kept(page(after=after)) == BODY
-
-    @pytest.mark.parametrize("style", ["", "display:none"])
-    def test_second_copy_of_the_body(self, style):
-        assert kept(page(after=f'<div class="text" style="{style}">{ARTICLE}</div>')) == BODY

@@ -72,7 +72,6 @@ class TestSelect:
         texts = {document.segments[i].text for i in selection.selected}
         assert (LONG * 3).strip() in texts
         assert not texts & {"Another story", "Imprint", "Post"}
-        assert selection.warnings == ["estimated-rendering"]
 
     def test_nothing_drawn(self):
         document = drawn("<body @0><p @1>One", [box(0, 0, 0, 0, "none"), None])

@@ -1,4 +1,3 @@
-from lxml import etree
 from lxml import html as lxml_html
 from report.pages import EVIL, SETTINGS, article, collected, crawled, made, response, story, texts
 from scrapy.http import HtmlResponse
@@ -6,7 +5,6 @@ from scrapy.http import HtmlResponse
 from scrapy_article import Article
 from scrapy_article.plugin.settings import ArticleSettings
 from scrapy_article.report import crawl_page as module
-from scrapy_article.report.crawl_page import bars
 from scrapy_article.report.crawl_report import Collector
 
 
@@ -27,7 +25,7 @@ class TestPage:
         tree = parsed(crawled())
         figures = dict(reversed(text.split(" ", 1)) for text in texts(tree.cssselect("header .figures li")))
         assert figures == {
-            "pages": "5", "articles": "4", "index page": "1", "other pages": "0",
+            "pages": "5", "articles": "4", "index pages": "1", "other pages": "0",
             "items scraped": "4", "items dropped": "2", "sites": "2",
         }  # fmt: skip
         assert "2024-03-05 08:30 to 2024-03-05 09:30 UTC, 1:00:05; finish reason: finished." in tree.text_content()
@@ -50,13 +48,19 @@ class TestPage:
 class TestDates:
     def bars(self, *dates: str) -> tuple[str, dict[str, str]]:
         found = collected(*(("https://a.example/", article(date_published=date)) for date in dates))
-        figure = section(parsed(found), "lengths-dates-quality").cssselect("figure")[1]
-        return figure.find("figcaption").text, dict(text.split(": ") for text in texts(figure.iter("title")))
+        head, *lines = rows(section(parsed(found), "lengths-dates-quality").cssselect("table")[1])
+        return head[0], {line[0]: line[1] for line in lines}
+
+    def test_days(self):
+        assert self.bars("2024-03-05T08:30:00", "2024-03-05", "2024-02-29") == (
+            "Day of publication",
+            {"2024-02-29": "1", "2024-03-05": "2"},
+        )
 
     def test_years(self):
         title, bars = self.bars(*(f"{year}-{month:02}-01" for year in range(1950, 2020) for month in range(1, 13)))
-        assert title == "Articles by year of publication"
-        assert bars == {"earlier": "120", **{str(year): "12" for year in range(1960, 2020)}}
+        assert title == "Year of publication"
+        assert bars == {str(year): "12" for year in range(1989, 2020)}
 
 
 class TestExplanations:
@@ -109,10 +113,6 @@ def test_nothing_of_the_pages_runs():
     tree = lxml_html.fromstring(made(found, EVIL).encode())
     assert not list(tree.iter("script", "img", "iframe"))
     assert not [name for element in tree.iter() for name in element.attrib if name.startswith("on")]
-
-
-def drawn(labels, values):
-    return etree.fromstring(bars("A & b", labels, values))
 
 
 class TestDoubt:

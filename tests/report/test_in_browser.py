@@ -11,7 +11,7 @@ from scrapy_article.report.printing import print_page, print_section
 pytestmark = needs_chromium
 
 OVERFLOW = """(page, document) => [...document.querySelectorAll("body *")].filter(e =>
-    e.getBoundingClientRect().right > page.innerWidth + 1 && !e.closest(".scroll") && !e.closest("svg")
+    e.getBoundingClientRect().right > page.innerWidth + 1 && !e.closest(".scroll")
   ).map(e => e.outerHTML.slice(0, 200)).concat(
     document.documentElement.scrollWidth > page.innerWidth ? ["the page is wider than its window"] : [])"""
 
@@ -37,8 +37,7 @@ CONTRAST = """(page, document) => {
     const element = walker.currentNode.parentElement;
     if (!walker.currentNode.data.trim() || !element.getClientRects().length) continue;
     const style = page.getComputedStyle(element);
-    const drawn = element.closest("svg") ? style.fill : style.color;
-    const [a, b] = [luminance(channels(drawn)), luminance(background(element))];
+    const [a, b] = [luminance(channels(style.color)), luminance(background(element))];
     const ratio = (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
     if (ratio < 4.5) poor.push([Math.round(ratio * 100) / 100, element.className, walker.currentNode.data.slice(0, 40)]);
   }

@@ -36,12 +36,6 @@ class TestFit:
     def test_rare_evidence_has_no_weight(self):
         assert "rare" not in fit([*EXAMPLES, example(("good rare", 1.0))])
 
-    def test_tells_how_far_it_is(self):
-        told = []
-        fit(EXAMPLES, progress=told.append)
-        assert told[-1] == 1.0
-        assert told == sorted(told)
-
     @pytest.mark.parametrize("examples", [[], [example(("bad", 0.0), known=False)], [example(known=True)]])
     def test_too_few(self, examples):
         with pytest.raises(ValueError, match="no right answers"):

@@ -26,7 +26,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from scrapy_article.document import Block, Document
+from scrapy_article.document import Document
 from scrapy_article.document.layout.estimate import drawing
 from scrapy_article.document.layout.rendering import Style
 from scrapy_article.methods import Method, Selection, free_chars, summed
@@ -38,16 +38,13 @@ MIN_SHARE = 0.6
 
 def select(document: Document) -> Selection:
     """Select the article's segments of *document*."""
-    drawn = drawing(document)
-    warnings = ["estimated-rendering"] if drawn.estimated else []
-    segments = document.segments
-    if not segments:
-        return Selection(warnings=warnings)
-    page = Page(document, drawn)
+    if not document.segments:
+        return Selection()
+    page = Page(document, drawing(document))
     node = content_structure(page)
-    reasons = ["not drawn"] * len(segments)
+    reasons = ["not drawn"] * len(document.segments)
     if node is None:
-        return Selection(reasons=reasons, warnings=warnings)
+        return Selection(reasons=reasons)
     for i in _drawn_in(page, node):
         reasons[i] = "outside the block in the centre"
     node, chars = _largest_in_the_centre(page, node)
@@ -55,7 +52,7 @@ def select(document: Document) -> Selection:
     for i in selected:
         reasons[i] = f"in the block in the centre with most text (DoC {node.doc})"
     first = node.visuals[0].block if len(node.visuals) == 1 else None
-    return Selection(selected=selected, reasons=reasons, container=first, warnings=warnings)
+    return Selection(selected=selected, reasons=reasons, container=first)
 
 
 def _largest_in_the_centre(page: Page, node: Node) -> tuple[Node, int]:
@@ -180,24 +177,22 @@ class Node:
 
 def content_structure(page: Page) -> Node | None:
     """The content structure of *page*, in which leaves below the permitted DoC are divided again."""
-    first = _structure(page, page.root)
-    leaves = list(first.leaves()) if first is not None else []
+    pool = page.extract(page.root)
+    if not pool:
+        return None
+    first = build(page, pool, 0)
+    leaves = list(first.leaves())
     for _ in range(MAX_ROUNDS):
         coarse = [leaf for leaf in leaves if leaf.doc < PERMITTED_DOC]
         leaves = []
         for leaf in coarse:
             block = leaf.visuals[0].block
-            finer = _structure(page, block) if block is not None and page.children[block] else None
-            if finer is not None and len(finer.visuals) > 1:
+            pool = page.extract(block) if block is not None and page.children[block] else []
+            if len(pool) > 1:
+                finer = build(page, pool, 0)
                 leaf.visuals, leaf.children, leaf.doc = finer.visuals, finer.children, finer.doc
                 leaves += finer.leaves()
     return first
-
-
-def _structure(page: Page, root: Block) -> Node | None:
-    """The content structure of the visual blocks that the rules divide *root* into."""
-    pool = page.extract(root)
-    return build(page, pool, 0) if pool else None
 
 
 def build(page: Page, visuals: list[VisualBlock], depth: int) -> Node:
@@ -232,5 +227,6 @@ METHODS = {
         "the block with most text in the centre of the page, from a tree of visual blocks",
         "Cai et al., VIPS: a Vision-based Page Segmentation Algorithm, MSR-TR-2003-79",
         select,
+        drawn=True,
     ),
 }
