@@ -19,8 +19,9 @@ class Walker:
         types: tuple[type[Walk], type[Block], type[Segment], type[Placed]],
         tags: Mapping[str, int],
         attributes: Mapping[str, int],
+        words: Mapping[str, int],
         rules: tuple[Callable[..., object], ...],
-        words: tuple[str, str],
+        strings: tuple[str, str],
         /,
     ) -> None: ...
     def __call__(

@@ -174,8 +174,7 @@ static int read_element(Pass *pass, Node *node, const Entry *tag, int kind, Trai
         if (!is_visible_copy)
             traits->flags |= FLAG_HIDDEN;
     }
-    if (kind == KIND_BLOCK || kind == KIND_TIME || (kind == KIND_LINK && traits->href) || traits->marks ||
-        traits->flags & DRAWN) {
+    if (kind == KIND_BLOCK || kind == KIND_TIME || (kind == KIND_LINK && traits->href) || traits->marks) {
         *element = element_of(pass, node);
         if (!*element)
             return FAILED;
@@ -183,12 +182,11 @@ static int read_element(Pass *pass, Node *node, const Entry *tag, int kind, Trai
     return DONE;
 }
 
-/* Notes an element that speaks of authors or dates, or may be drawn as a picture. */
+/* Notes an element that speaks of authors or dates. */
 static int place_marked(Pass *pass, PyObject *element, const Traits *traits)
 {
     int failed = place(pass, pass->bylines, element, traits->marks % DATE) < 0 ||
-                 place(pass, pass->times, element, traits->marks / DATE) < 0 ||
-                 place(pass, pass->drawn, element, traits->flags & DRAWN ? 1 : 0) < 0;
+                 place(pass, pass->times, element, traits->marks / DATE) < 0;
     return failed ? FAILED : DONE;
 }
 
@@ -227,7 +225,7 @@ static int enter_inline(Pass *pass, Node *node, const Entry *tag, PyObject *elem
     if ((*kind == KIND_TIME && place(pass, pass->times, element, !(traits->flags & HAS_ITEM)) < 0) ||
         place_marked(pass, element, traits) < 0)
         return FAILED;
-    if (traits->flags & (FLAG_HIDDEN | HIDDEN_IN_LINE)) {
+    if (traits->flags & FLAG_HIDDEN) {
         *kind = KIND_SKIP; /* text that nobody sees */
         return DONE;
     }

@@ -9,11 +9,13 @@ enum { KIND_BITS = 4, KIND_MASK = 15 };
 enum { BIT_INLINE = 1, BIT_NAMED = 8, BIT_ANCHOR = 16, BIT_FOREIGN = 32, BIT_LINKED = 64, INLINE_BITS = 6,
        INLINE_NUMBERS = 8, INLINE_CHARACTERS = 400 };
 
-/* As in attributes.py: `READ`, and images; flags of an element, which are not inherited; units of marks. */
-enum { CLASS = 1, ID, HREF, IMAGE_ATTRIBUTE = 13 };
-enum { DRAWN = 1 << 24, HAS_ITEM = 1 << 25, IS_TAG = 1 << 26, HIDDEN_IN_LINE = 1 << 27, IS_OPEN = 1 << 29, ARIA_HIDDEN = 1 << 30 };
-#define OF_ELEMENT (127L << 24)
-enum { DATE = 1 << 8 };
+/* As in attributes.py: `READ`; hints, and what else a word may be; flags of an element, which are not inherited; units of
+   marks. */
+enum { CLASS = 1, ID, HREF };
+enum { HINT_AUTHOR = 1 << 4, HINT_DATE = 1 << 9, HIDES = 1 << 16, FIRST = 1 << 17, NEGATION = 1 << 18 };
+enum { HAS_ITEM = 1 << 24, IS_TAG = 1 << 25, IS_OPEN = 1 << 27, ARIA_HIDDEN = 1 << 28 };
+#define OF_ELEMENT (31L << 24)
+enum { BYLINE = 1, DATE = 1 << 8 };
 /* As in segments.py: bits of Flag. */
 enum { FLAG_TABLE = 1 << 9, FLAG_PRE = 1 << 12, FLAG_HEADING = 1 << 13, FLAG_HIDDEN = 1 << 16 };
 
@@ -27,7 +29,7 @@ typedef struct {
     PyObject *rules, *root_tag, *no_names;
     PyObject *known; /* what was told of attributes */
     ElementFactory make_element;
-    Table tags, attributes;
+    Table tags, attributes, words;
     Py_ssize_t block_slots[BLOCK_SLOTS], segment_slots[SEGMENT_SLOTS];
 } Walker;
 
@@ -50,10 +52,10 @@ static int find_factory(Walker *self, PyObject *etree)
 
 static int prepare(Walker *self, PyObject *args)
 {
-    PyObject *etree, *tags, *attributes;
-    if (!PyArg_ParseTuple(args, "O(O!O!O!O!)O!O!O!(UU)", &etree, &PyType_Type, &self->walk_type, &PyType_Type,
+    PyObject *etree, *tags, *attributes, *words;
+    if (!PyArg_ParseTuple(args, "O(O!O!O!O!)O!O!O!O!(UU)", &etree, &PyType_Type, &self->walk_type, &PyType_Type,
                           &self->block_type, &PyType_Type, &self->segment_type, &PyType_Type, &self->placed_type,
-                          &PyDict_Type, &tags, &PyDict_Type, &attributes, &PyTuple_Type, &self->rules,
+                          &PyDict_Type, &tags, &PyDict_Type, &attributes, &PyDict_Type, &words, &PyTuple_Type, &self->rules,
                           &self->root_tag, &self->no_names))
         return -1;
     self->arguments = Py_NewRef(args);
@@ -64,6 +66,7 @@ static int prepare(Walker *self, PyObject *args)
         return -1;
     }
     if (!(self->known = PyDict_New()) || fill(&self->tags, tags) < 0 || fill(&self->attributes, attributes) < 0 ||
+        fill(&self->words, words) < 0 ||
         find_slots(self->block_type, BLOCK_NAME, BLOCK_SLOTS, self->block_slots) < 0 ||
         find_slots(self->segment_type, SEGMENT_NAME, SEGMENT_SLOTS, self->segment_slots) < 0)
         return -1;
@@ -83,6 +86,7 @@ static void walker_dealloc(Walker *self)
 {
     PyMem_Free(self->tags.entries);
     PyMem_Free(self->attributes.entries);
+    PyMem_Free(self->words.entries);
     Py_XDECREF(self->element_type);
     Py_XDECREF(self->known);
     Py_XDECREF(self->arguments);

@@ -43,9 +43,7 @@ class Hint:
 
 # What a word may be beside its group: bits above those of all groups.
 _HIDDEN, _FIRST, _NEGATION = 1 << 16, 1 << 17, 1 << 18
-_UNTIL_HOVER, _ON_HOVER, _NOWHERE, _SOMEWHERE = 1 << 20, 1 << 21, 1 << 22, 1 << 23
 _GROUPS = _HIDDEN - 1
-_OF_WHOLE_NAMES = _HIDDEN | _UNTIL_HOVER | _NOWHERE
 
 
 def _vocabulary() -> dict[str, int]:
@@ -62,16 +60,9 @@ def _vocabulary() -> dict[str, int]:
 
 _NAMES_FILE = "names.json"
 """The words by group; and, as whole names, classes that hide text from all but screen readers, or are tools in headings
-(``[edit]``, ``¶``); ``hidden`` ones of Tailwind, which others may show on hover; what hides in Bootstrap ``nowhere``
-but on some screens; and those that keep line feeds. ``has-sidebar`` and ``no-comments`` begin with a ``negation``: they
-speak of something else on the page."""
-_BESIDE = {
-    "hidden": _HIDDEN,
-    "first": _FIRST,
-    "negation": _NEGATION,
-    "until_hover": _UNTIL_HOVER,
-    "nowhere": _NOWHERE,
-}
+(``[edit]``, ``¶``). ``has-sidebar`` and ``no-comments`` begin with a ``negation``: they speak of something else on the
+page."""
+_BESIDE = {"hidden": _HIDDEN, "first": _FIRST, "negation": _NEGATION}
 VOCABULARY = _vocabulary()
 """Of a known word its group, and whether it is a class that hides, known words of two parts begin with it, or it
 negates."""
@@ -95,19 +86,12 @@ def read_names(names: str) -> tuple[int, int]:
     found = 0
     for name in names[:MAX_READ].split():
         found |= _hints_of_name(name)
-    flags = Flag.HIDDEN if found & _HIDDEN else 0
-    if (found & _UNTIL_HOVER and found & _ON_HOVER) or (found & _NOWHERE and not found & _SOMEWHERE):
-        flags |= HIDDEN_IN_LINE
-    return found & _GROUPS, flags
+    return found & _GROUPS, Flag.HIDDEN if found & _HIDDEN else 0
 
 
 @lru_cache(maxsize=32_768)  # the vocabulary of a few frameworks, used again on every page
 def _hints_of_name(name: str) -> int:
-    found = _known(name, 0) & _OF_WHOLE_NAMES
-    if name.startswith("d-"):
-        found |= 0 if found & _NOWHERE else _SOMEWHERE
-    elif name.startswith(("group-", "peer-")) and ":" in name:
-        found |= _ON_HOVER
+    found = _known(name, 0) & _HIDDEN
     is_lower = name.islower()
     folded = name if is_lower else CAMEL.sub("-", name).lower()
     parts = folded.encode("ascii", "replace").translate(_BLANKS).decode().split()
@@ -138,16 +122,11 @@ def without_numbers(names: str) -> str:
 
 # --- all attributes ---
 
-DRAWN, HAS_ITEM, IS_TAG = 1 << 24, 1 << 25, 1 << 26
-"""Among the flags: it may be drawn as an image; it has an ``itemprop``; its ``rel`` is ``tag``."""
-HIDDEN_IN_LINE, HREF = 1 << 27, 1 << 28
-"""Among the flags: its classes hide it, as far as it stands in a line; it has an ``href``."""
-OPEN, ARIA_HIDDEN = 1 << 29, 1 << 30
-"""Among the flags: it is open; screen readers ignore it."""
-OF_ELEMENT = DRAWN | HAS_ITEM | IS_TAG | HIDDEN_IN_LINE | HREF | OPEN | ARIA_HIDDEN
+HAS_ITEM, IS_TAG, HREF, OPEN, ARIA_HIDDEN = 1 << 24, 1 << 25, 1 << 26, 1 << 27, 1 << 28
+"""Among the flags: it has an ``itemprop``; its ``rel`` is ``tag``; it has an ``href``; it is open; screen readers ignore
+it."""
+OF_ELEMENT = HAS_ITEM | IS_TAG | HREF | OPEN | ARIA_HIDDEN
 """The flags that are not inherited."""
-INVISIBLE_IN_LINE = Flag.HIDDEN | HIDDEN_IN_LINE
-"""What hides an inline element."""
 
 ROLES = {
     "article": Flag.ARTICLE,
@@ -190,8 +169,6 @@ def traits_of(items: list[tuple[str, str]]) -> Traits:
             names = f"{names} {value}" if names else value
         elif name == "href":
             flags |= HREF
-        elif name in IMAGE_ATTRIBUTES:
-            flags |= DRAWN
         elif name in READ:
             _, _, more_flags, more_marks = known_trait_of(name, value)
             flags |= more_flags
@@ -216,11 +193,7 @@ READ = (
     "popover",
     "open",
 )
-"""Attributes that are read, in the order of the numbers that the compiled pass has for them; and those of images:"""
-IMAGE_ATTRIBUTES = frozenset(
-    "src data-src data-bg data-background data-background-image data-image data-original data-lazy-src srcset "
-    "data-srcset".split()
-)
+"""Attributes that are read, in the order of the numbers that the compiled pass has for them."""
 
 MAX_NAMES = 2_000
 """Characters of an attribute that are read and stored: caches that live as long as the process have them as keys."""
@@ -237,7 +210,6 @@ def trait_of(name: str, value: str) -> Traits:
     if name == "style":
         folded = value.lower().replace(" ", "")
         flags = Flag.HIDDEN if "display:none" in folded or "visibility:hidden" in folded else 0
-        flags |= DRAWN if "url(" in folded else 0
     elif name == "hidden" or name == "popover":
         flags = Flag.HIDDEN
     elif name == "aria-hidden":

@@ -240,7 +240,6 @@ class Walk:
         "blocks",
         "bylines",
         "depth",
-        "drawn",
         "head",
         "headings",
         "hrefs",
@@ -263,8 +262,6 @@ class Walk:
         """``h1`` to ``h6``."""
         self.tables: list[Block] = []
         self.images: list[Placed] = []
-        self.drawn: list[Placed] = []
-        """Others that may be drawn as an image: by ``src``, ``data-src``, ``data-bg`` or a URL in their style."""
         self.media: list[Placed] = []
         """Embedded ``video``, ``audio``, ``iframe``, ``embed`` and ``object``."""
         self.links: list[Placed] = []
