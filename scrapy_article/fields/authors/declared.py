@@ -19,7 +19,7 @@ MAX_AUTHORS, MAX_OTHERS = 40, 10
 """Declared authors that are checked; JSON-LD objects, beside the article's, whose authors are checked."""
 MAX_LABEL = 80
 """Maximum characters of the label of a card."""
-DECLARED = frozenset("json-ld json-ld-other meta-article meta-label".split())
+DECLARED = frozenset("json-ld json-ld-other meta-article meta-author meta-label".split())
 """Evidence from the head of the page."""
 _CATALOGUE = "citation_author citation_authors dc.creator dcterms.creator dc.contributor".split()
 """``meta`` elements for catalogues, with the family name first."""
@@ -61,8 +61,11 @@ def declared(view: AuthorView) -> Iterator[AuthorCandidate]:
         if not is_work(types_of(other)):
             yield from _json_ld(view, other["author"], "json-ld-other", "JSON-LD author of another object")
     for key in filter(document.meta.__contains__, _METAS):
-        texts = strings(document.meta[key])
-        yield from _declaration(view, texts, "meta-article", f"meta {key}", inverted=key in _CATALOGUE)
+        texts, inverted = strings(document.meta[key]), key in _CATALOGUE
+        if inverted:
+            texts = [text for several in texts for text in several.split(";")]
+        kind = "meta-author" if key == "author" else "meta-article"
+        yield from _declaration(view, texts, kind, f"meta {key}", inverted=inverted)
     yield from _declaration(view, [*view.page.listed("authors")], "meta-article", f"{view.page.list_name} author")
     for number in "12":  # of a card for Twitter
         label, key = view.page.meta(f"twitter:label{number}"), f"twitter:data{number}"

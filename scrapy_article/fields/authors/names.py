@@ -10,9 +10,9 @@ from typing import NamedTuple
 from scrapy_article.lexicon.lists import words_of
 from scrapy_article.text.words import KANA_AND_HAN, compiled_later
 
-MAX_NAME, MAX_SMALL = 60, 3
-"""Maximum characters of a name; maximum words of a name in small letters."""
-MAX_HAN, MAX_KANA, MAX_HANGUL = 6, 12, 5
+MAX_NAME, MAX_WORDS, MAX_SMALL = 60, 6, 3
+"""Maximum characters of a name; maximum words of a name; maximum words of a name in small letters."""
+MAX_HAN, MAX_KANA, MAX_HANGUL, MAX_CASELESS = 6, 12, 5, 32
 """Maximum characters of a name in scripts without capitals."""
 
 
@@ -20,7 +20,7 @@ class Kind(IntEnum):
     """The kind of a name, by its form."""
 
     PERSON = 0
-    """Two or more words with capitals, or a few characters of a script that has none."""
+    """Two to six words with capitals, or a few characters of a script that has none."""
     WORD = 1
     """One word with a capital: ``Amanda``."""
     ACCOUNT = 2
@@ -80,26 +80,35 @@ def kind_of(name: str) -> Kind | None:
         return Kind.TEAM
     if small[0] == "the" and not name.islower():
         return Kind.TEAM
+    if len(words) > MAX_WORDS:
+        return Kind.OTHER
     first = next(filter(str.isalpha, name))
     if not first.isupper() and not first.islower():
         return _of_caseless(name, words)
     if len(words) == 1:
-        return _of_word(name) if len(name) > 1 else None
+        return _of_word(name)
     if name.islower() and len(words) <= MAX_SMALL and small[0] not in _PARTICLES:
         return Kind.ACCOUNT
-    if all(
-        word.lstrip(_QUOTES)[:1].isupper() or folded in _PARTICLES for word, folded in zip(words, small, strict=True)
-    ):
-        return Kind.PERSON
-    return None if name[0].islower() else Kind.OTHER
+    kind = _of_words(words, small)
+    return None if kind is Kind.OTHER and name[0].islower() else kind
 
 
-def _of_word(word: str) -> Kind:
+def _of_word(word: str) -> Kind | None:
+    if len(word) == 1:
+        return None
     if word.isupper():
         return Kind.TEAM
     rest = word[1:].replace("-", "").replace("’", "").replace("'", "")
     is_plain = word[0].isupper() and rest.isalpha() and rest.islower()
     return Kind.WORD if is_plain else Kind.ACCOUNT
+
+
+def _of_words(words: list[str], small: list[str]) -> Kind:
+    capitals = [
+        word for word, folded in zip(words, small, strict=True) if folded not in _PARTICLES or word[0].isupper()
+    ]
+    is_person = len(capitals) > 1 and all(word.lstrip(_QUOTES)[:1].isupper() for word in capitals)
+    return Kind.PERSON if is_person else Kind.OTHER
 
 
 def _of_caseless(name: str, words: list[str]) -> Kind:
@@ -113,23 +122,25 @@ def _of_caseless(name: str, words: list[str]) -> Kind:
         return Kind.PERSON if 2 <= len(bare) <= (MAX_KANA if is_foreign else MAX_HAN) else Kind.OTHER
     if "\uac00" <= first <= "\ud7a3":
         return Kind.PERSON if 2 <= len(name) <= MAX_HANGUL else Kind.OTHER
-    if len(words) > 4:
+    if len(name) > MAX_CASELESS or len(words) > 4 or any(word[0].isascii() for word in words):
         return Kind.OTHER
     return Kind.PERSON if len(words) > 1 else Kind.WORD
 
 
 def bare_name(name: str) -> str:
-    """*name* without signs around it, and without degrees after it.
+    """*name* without signs around it, and without degrees and footnote numbers after it.
 
     >>> bare_name("– Ann Lee, M.D., ")
     'Ann Lee'
     """
     bare = name.strip(_EDGE)
-    if bare[-2:-1] in (" ", ".") and f"{bare}." in name:
+    if bare[-2:-1] in (" ", ".") and name[name.find(bare) + len(bare) :].startswith("."):
         bare += "."  # Verband e. V.
     words = bare.split()
     while len(words) > 2 and not bare.isupper() and _DEGREE.match(words[-1]):
         words.pop()
+    if len(words) > 1:
+        words[-1] = words[-1].rstrip("0123456789")  # of footnotes
     return " ".join(words).rstrip(",")
 
 
@@ -189,10 +200,12 @@ def has_label(text: str, language: str = "") -> bool:
     return not text.isascii() and bool(label_without_blanks(text) or _REPORTER.match(start))
 
 
-def label_length(tokens: list[str], language: str) -> int:
-    """Number of *tokens* that are a label of the names after them; *language* is the code of the page's language."""
+def label_length(tokens: list[str], language: str, *, is_led: bool = False) -> int:
+    """Number of *tokens* that are a label of the names after them.
+
+    *language* is the code of the page's language; *is_led* is whether the date of publication precedes them.
+    """
     by_here, by_behind = words_of("bylines.by_here", language), words_of("bylines.by_behind", language)
-    is_led = False
     end = number = 0
     while number < min(len(tokens) - 1, MAX_LABEL):
         token, following = tokens[number], tokens[number + 1]
@@ -201,7 +214,8 @@ def label_length(tokens: list[str], language: str) -> int:
         if number >= len(tokens):
             break
         has_colon = token[-1] in ":：" or following in (":", "：")
-        if word in _BY or word in _LABELS or word in by_here or (is_led and word in by_behind):
+        is_own = word in by_here or (is_led and word in by_behind)
+        if word in _BY or word in _LABELS or (is_own and not tokens[number][0].islower()):
             end = number
         elif word in _WITH_COLON:
             end = number if has_colon else end

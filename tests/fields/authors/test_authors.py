@@ -93,6 +93,8 @@ class TestText:
             "<div>By</div><div>Ann Lee</div>",
             "<p>Published on 3 May 2024 by Ann Lee</p>",
             "<p>By<a>Ann Lee</a></p>",
+            "<p>By Ann LeeDec. 18, 2023 9:00 am EST</p>",
+            "<p>By Ann Lee Staff Writer May 3, 2024</p>",
             "<p>By: <b>Ann Lee</b> On: May 3, 2024 In: <a>Local</a></p>",
         ],
     )
@@ -176,6 +178,7 @@ class TestBelow:
             "<h2>Article written by:</h2><h3>Ann Lee, MD, PhD</h3>",
             "<h2>About the author</h2><p>Ann Lee is a writer from Springfield.</p>",
             "<div>Gespeichert von Ann Lee am 24. Juli 2017</div>",
+            "<p>(Reporting by Ann Lee; editing by Bo Ek)</p>",
         ],
     )
     def test_one(self, body):
@@ -360,6 +363,11 @@ class TestWhoWroteThePage:
 
     POSTED = '<p>By Ann Lee and Bo Ek</p><p>Posted by <a href="/author/cy-oz/">Cy Oz</a> on 4 March 2024</p>'
     WORK = '<div class="book"><p class="book-title">The Ferry</p><p>by Bo Ek</p><p>Published by Tern Books</p></div>'
+
+    def test_guests_before_who_posted_the_article(self):
+        head = '<meta name="author" content="Cy Oz">'
+        assert authors(self.POSTED, head) == ["Ann Lee", "Bo Ek"]
+        assert authors(self.POSTED.partition("</p>")[2], head) == ["Cy Oz"]
 
     def test_author_of_a_described_work(self):
         assert authors(self.WORK, '<meta name="author" content="Ann Lee">') == ["Ann Lee"]

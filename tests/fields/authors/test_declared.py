@@ -88,8 +88,9 @@ class TestMeta:
         head = f'<meta name="twitter:label1" content="{label}"><meta name="twitter:data1" content="Ann Lee">'
         assert authors(head=head) == ["Ann Lee"]
 
-    def test_site_beside_a_name(self):
-        head = '<meta property="og:site_name" content="Planet"><meta name="author" content="Planet - Ann Lee">'
+    @pytest.mark.parametrize("author", ["Planet - Ann Lee", "Ann Lee Senior Editor", "Ann Lee Bloomberg"])
+    def test_site_or_job_or_agency_beside_a_name(self, author):
+        head = f'<meta property="og:site_name" content="Planet"><meta name="author" content="{author}">'
         assert authors(head=head) == ["Ann Lee"]
 
     @pytest.mark.parametrize("maker", ["Harbour GmbH", "harbour.ch", "Harbour Works LLC", "Ek, www.ek.com"])
