@@ -123,7 +123,7 @@ def without_numbers(names: str) -> str:
 # --- all attributes ---
 
 HAS_ITEM, IS_TAG, HREF, OPEN, ARIA_HIDDEN = 1 << 24, 1 << 25, 1 << 26, 1 << 27, 1 << 28
-"""Among the flags: it has an ``itemprop``; its ``rel`` is ``tag``; it has an ``href``; it is open; screen readers ignore
+"""Among the flags: it has an ``itemprop``; its ``rel`` is ``tag``; it has an ``href``; it is open; screen readers skip
 it."""
 OF_ELEMENT = HAS_ITEM | IS_TAG | HREF | OPEN | ARIA_HIDDEN
 """The flags that are not inherited."""
