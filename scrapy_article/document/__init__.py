@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from lxml import etree
 
 from scrapy_article.document.arrays import Arrays
-from scrapy_article.document.corrections import put_first_letters_in_line
+from scrapy_article.document.corrections import put_first_letters_in_line, put_floats_aside
 from scrapy_article.document.layout.rendering import carried, hide_invisible, unmarked, visible_markup
 from scrapy_article.document.limits import DEFAULTS, Limits, is_cut_off
 from scrapy_article.document.metadata.main_entity import Identity, headline_of, main_entity, own_url
@@ -92,7 +92,7 @@ class Document:
         host = site_host(self.url)
         is_plain = host.isascii() and host.isprintable() and len(host) <= MAX_HOST_CHARACTERS
         self.walk = go_over(root, host if is_plain else "")
-        for correct in (normalize_lines, put_first_letters_in_line):
+        for correct in (normalize_lines, put_floats_aside, put_first_letters_in_line):
             correct(self.walk)
 
     @property

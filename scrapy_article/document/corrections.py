@@ -1,4 +1,4 @@
-"""Drop caps, which stand in lines of their own, put before the lines that they begin."""
+"""Corrections after the walk of a page: drop caps, and tables that text flows around."""
 
 from __future__ import annotations
 
@@ -101,3 +101,26 @@ def _join(walk: Walk, letter: Segment, line: Segment, glue: str) -> None:
         block.end -= block.end > i
     for places in (walk.images, walk.media, walk.links, walk.times, walk.bylines):
         places[:] = [one._replace(position=one.position - (one.position > i)) for one in places]
+
+
+# --- tables that float ---
+
+MAX_FLOAT_LINES = 12
+MAX_FLOAT_WORDS = 80
+"""Of a table that is put aside: larger ones lay out the page, or are a part of the text."""
+
+
+def put_floats_aside(walk: Walk) -> None:
+    """Mark the blocks in tables that text flows around."""
+    for table in walk.tables:
+        if table.flags & Flag.ASIDE or not 0 < table.end - table.start <= MAX_FLOAT_LINES:
+            continue
+        if table.element.get("align", "").lower() not in ("left", "right"):
+            continue
+        if sum(segment.words for segment in walk.segments[table.start : table.end]) > MAX_FLOAT_WORDS:
+            continue
+        for number in range(table.index, len(walk.blocks)):
+            block = walk.blocks[number]
+            if block.start >= table.end:
+                break
+            block.flags |= Flag.ASIDE

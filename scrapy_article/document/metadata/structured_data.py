@@ -117,8 +117,8 @@ def strings(value: Any) -> list[str]:
     found = []
     for entry in value if isinstance(value, list) else (value,):
         if isinstance(entry, dict):
-            entry = entry.get("name") or entry.get("url")
-        if isinstance(entry, (str, int, float)):
+            entry = entry.get("name") or entry.get("@value") or entry.get("url")
+        if isinstance(entry, (str, int, float)) and not isinstance(entry, bool):
             found.append(_plain(str(entry)))
     return [*filter(None, found)]
 
