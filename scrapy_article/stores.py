@@ -225,18 +225,19 @@ def open_store(place: str, purpose: Purpose) -> Store:
 MAX_FAILURES = 3
 """Failures within as many pauses after which a store is paused."""
 SLOW_SECONDS = 1.0
-"""Seconds from which an answer counts as a failure; all pages of the crawl wait for it."""
+"""Seconds from which an answer is slow; all pages of the crawl wait for it."""
 RETRY_SECONDS = 60.0
 """Seconds until a paused store is used again."""
+PAUSED = "%s was slow three times. The crawl continues without it, a minute at a time."
 FAILED = "%s failed: %s: %s. The crawl continues without it; further failures are only counted."
 
 
 class Guard:
     """Opens the store at *place* on first use, and pauses it while it fails.
 
-    Failures to open or use it, and answers that take a second or more, are logged once, with *name* and *place*, and
-    then only counted. After three of them within three minutes, it is not used for a minute: no page should wait for a
-    server that is down. After that, one more pauses it again.
+    Failures to open or use it are logged once, with *name* and *place*, and then only counted. After three of them, or
+    of answers that take a second or more, within three minutes, it is not used for a minute, which is logged if it
+    never failed: no page should wait for a server that is down. After that, one more pauses it again.
     """
 
     def __init__(self, name: str, place: str, purpose: Purpose):
@@ -268,8 +269,8 @@ class Guard:
             if self._store is None:
                 self._store = open_store(self._place, self._purpose)
             result = call(self._store)
-            if (took := time.monotonic() - start) >= SLOW_SECONDS:
-                self._failed(TimeoutError(f"the answer took {took:.1f} seconds"))
+            if time.monotonic() - start >= SLOW_SECONDS:
+                self._strike()
         except Exception as error:  # files, servers and their libraries may raise anything
             self._failed(error)
         return result
@@ -283,12 +284,17 @@ class Guard:
             except Exception as error:
                 self._failed(error)
 
-    def _failed(self, error: Exception) -> None:
-        """Count *error*, log the first, and pause the store if it has failed too often."""
-        self.errors += 1
+    def _strike(self) -> None:
+        """Note a failure or slow answer, and pause the store after too many."""
         now = time.monotonic()
         self._last.append(now)
         if len(self._last) == MAX_FAILURES and now - self._last[0] < MAX_FAILURES * RETRY_SECONDS:
+            if not (self._resumes or self.errors):
+                logger.warning(PAUSED, self._name)
             self._resumes = now + RETRY_SECONDS
+
+    def _failed(self, error: Exception) -> None:
+        self.errors += 1
+        self._strike()
         if self.errors == 1:
             logger.error(FAILED, self._name, type(error).__name__, str(error).rstrip("."))

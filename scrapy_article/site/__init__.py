@@ -15,6 +15,7 @@ from os import PathLike, fspath
 from threading import Lock
 
 from scrapy_article.document import Document, Segment
+from scrapy_article.document.metadata.structured_data import strings
 from scrapy_article.fields.media.image_urls import declared_images
 from scrapy_article.methods import Selection
 from scrapy_article.site import keys
@@ -130,12 +131,14 @@ class SiteMemory:
         words = [segments[i].words for i in selection.selected]
         title = document.walk.head.title or ""
         parts = keys.title_keys(title)
-        whole = keys.title_key(title)
+        # Pages of one article share the declared headline, even if "Page 2" in their titles differs.
+        headline = next(iter(strings(document.json_ld_article.get("headline"))), title)
+        whole = keys.title_key(headline)
         images = {url: keys.image_key(url) for url in declared_images(document)}
         places = {key: keys.PART for key, _ in parts} | dict.fromkeys(images.values(), keys.IMAGE)
         places |= reversed(lines)  # a line that occurs twice on the page is stored with its first place
         places |= {keys.PLACE + place: keys.PLACE for _, place in lines}
-        if title:
+        if headline:
             places[whole] = keys.WHOLE
         recollection = Recollection(site, keys.short_hash(url), sum(words), places)
         with self._lock:
