@@ -11,7 +11,8 @@ enum { BIT_INLINE = 1, BIT_NAMED = 8, BIT_ANCHOR = 16, BIT_FOREIGN = 32, BIT_LIN
 
 /* As in attributes.py: `READ`, and images; flags of an element, which are not inherited; units of marks. */
 enum { CLASS = 1, ID, HREF, IMAGE_ATTRIBUTE = 13 };
-enum { DRAWN = 1 << 24, HAS_ITEM = 1 << 25, IS_TAG = 1 << 26, HIDDEN_IN_LINE = 1 << 27, IS_OPEN = 1 << 29, ARIA_HIDDEN = 1 << 30 };
+enum { DRAWN = 1 << 24, HAS_ITEM = 1 << 25, IS_TAG = 1 << 26, HIDDEN_IN_LINE = 1 << 27, IS_OPEN = 1 << 29,
+       ARIA_HIDDEN = 1 << 30 };
 #define OF_ELEMENT (127L << 24)
 enum { DATE = 1 << 8 };
 /* As in segments.py: bits of Flag. */
