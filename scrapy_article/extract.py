@@ -117,7 +117,20 @@ def extract(
     :raises OSError: for a model that cannot be read
     :raises TypeError: for an argument of the wrong type
     """
-    return analyse(**locals()).article
+    return analyse(
+        html,
+        url,
+        encoding=encoding,
+        method=method,
+        model=model,
+        favor=favor,
+        downloaded=downloaded,
+        limits=limits,
+        site=site,
+        fields=fields,
+        site_rules=site_rules,
+        listed=listed,
+    ).article
 
 
 def analyse(

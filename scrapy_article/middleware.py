@@ -85,7 +85,7 @@ class ArticleDownloaderMiddleware(CrawlComponent):
         tag: dict[str, Any] = {"html": is_page, "page_type": None, "probability": None, "language": None}
         request.meta[TAG_KEY] = tag
         if is_page:  # also one that a callback downloads inline, without a callback of its own
-            self._crawl.note_urls(response, request)
+            self._crawl.urls.add(response, request)
         is_answer = 200 <= response.status < 300 and urlparse_cached(request).path != "/robots.txt"
         # Requests without a callback are not for pages.
         if not is_full or not is_answer or request.callback is NO_CALLBACK:
@@ -109,7 +109,7 @@ class ArticleDownloaderMiddleware(CrawlComponent):
                 self._crawl.count("rendered/failed")
             else:
                 response, article = drawn, await wait_for_article(drawn, fields)
-                self._crawl.note_urls(response, request)
+                self._crawl.urls.add(response, request)
                 if article.page_type == "article" and article.text:
                     self._crawl.count("rendered/articles")
         if settings.tag == "full":
@@ -129,7 +129,7 @@ class ArticleSpiderMiddleware(CrawlComponent):
     def process_spider_input(self, response: Response, spider: Spider | None = None) -> None:
         """Remember *response* by its URLs: another middleware may have put it in the place of one that is tagged."""
         self._crawl.adopt(response, response.request)
-        self._crawl.note_urls(response, response.request)
+        self._crawl.urls.add(response, response.request)
 
     def process_spider_output(
         self, response: Response, result: Iterable[Any], spider: Spider | None = None

@@ -141,7 +141,7 @@ class ArticlePipeline(CrawlComponent):
         if classes is not None and not isinstance(item, classes):
             return item
         if response is None:
-            response, url = self._crawl.response_at(url), None
+            response, url = self._crawl.urls.find(url), None
         settings = self._crawl.adopt(response, response.request) if response else self._crawl.settings
         if not settings.enabled:
             return item
@@ -187,7 +187,7 @@ class ArticlePipeline(CrawlComponent):
         if not responses.is_of_other_page(bound.url, response, article.canonical_url):
             bound = bound._replace(url=None)
         elif article.page_type != "index":  # items of its teasers are dropped with it, even if their pages are known
-            other = self._crawl.response_at(bound.url)
+            other = self._crawl.urls.find(bound.url)
             if other is not None and (other_settings := self._crawl.adopt(other, other.request)).enabled:
                 return self._with_article(bound.item, other, other_settings, None)
         if unwanted := _unwanted(article, response, settings):

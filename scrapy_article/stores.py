@@ -31,6 +31,14 @@ _PASSWORD = re.compile(r"^(\w{1,10}://[^:@/]{0,200}:).*@")
 _FIELD = re.compile(r"([?&]password=)[^&#]*", re.IGNORECASE)
 """A password in the query of a Redis URL."""
 _SUFFIXES = (".db", ".sqlite", ".sqlite3")
+_SQLITE = b"SQLite format 3\0"
+"""The first bytes of a SQLite file."""
+_OLD_VERSION = b"\0\0\0\1"
+"""The user version, at byte 60, of a file with the site memory of 0.1, which is no longer supported."""
+
+
+class OldStoreError(ValueError):
+    """A store file of an unsupported version; the message says what to do."""
 
 
 class Purpose(NamedTuple):
@@ -48,7 +56,8 @@ class Purpose(NamedTuple):
 def check_place(value: str) -> str:
     """Return *value* if it is the place of a store.
 
-    ValueError if it is not; ImportError for a Redis URL without the library.
+    ValueError if it is not, or if the file at a path is not a SQLite file; `OldStoreError` for an unsupported version;
+    ImportError for a Redis URL without the library; OSError for a file that cannot be read.
     """
     if value == MEMORY:
         return value
@@ -61,6 +70,13 @@ def check_place(value: str) -> str:
     # A name with neither extension nor directory is more likely a typing error.
     if not (value.endswith(_SUFFIXES) or len(path.parts) > 1) or not path.parent.is_dir():
         raise ValueError(value)
+    if path.exists():
+        with path.open("rb") as file:
+            start = file.read(64)
+        if start[: len(_SQLITE)] not in (b"", _SQLITE):
+            raise ValueError(value)
+        if start[60:] == _OLD_VERSION:
+            raise OldStoreError(f"{value} has the site memory of version 0.1: delete it")
     return value
 
 

@@ -99,7 +99,7 @@ class TestResponse:
 
     def test_by_url(self) -> None:
         process, page = Process(), article_response()
-        process.spider_side.note_urls(page, page.request)
+        process.spider_side.urls.add(page, page.request)
         assert process({"url": URL})["title"] == headline(1)
         assert process(Item(url=URL))["title"] == headline(1)
         assert process({"url": URL + "#top"}) == {"url": URL + "#top"}
@@ -136,7 +136,7 @@ class TestItemsOfOtherPages:
 
     def test_response_that_lives(self) -> None:
         process, page, other = Process(), article_response(1), article_response(2, url=self.OTHER)
-        process.spider_side.note_urls(other, other.request)
+        process.spider_side.urls.add(other, other.request)
         item = self.yielded(process, {"url": self.OTHER}, page)
         assert item["title"] == headline(2)
         assert item["warnings"] == []
@@ -144,7 +144,7 @@ class TestItemsOfOtherPages:
 
     def test_items_of_teasers_are_dropped_whatever_lives(self) -> None:
         process, page, other = Process(), index_response(), article_response(2, url=self.OTHER)
-        process.spider_side.note_urls(other, other.request)
+        process.spider_side.urls.add(other, other.request)
         with pytest.raises(DropItem, match="is an index page"):
             self.yielded(process, {"url": self.OTHER}, page)
 

@@ -7,15 +7,17 @@ from __future__ import annotations
 
 import os
 import sys
-import textwrap
 from argparse import ArgumentParser, ArgumentTypeError, HelpFormatter, Namespace
+from bisect import bisect_right
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from functools import partialmethod
 from importlib.util import find_spec
+from itertools import accumulate
 from pathlib import Path
 from tempfile import TemporaryFile
 from typing import TYPE_CHECKING, Any, ClassVar, NoReturn, TextIO
+from unicodedata import category, east_asian_width
 
 from scrapy.commands import ScrapyCommand
 from scrapy.exceptions import UsageError
@@ -215,6 +217,7 @@ class TerminalStyle:
 
     bold = partialmethod(_set, 1)
     dim = partialmethod(_set, 2)
+    green = partialmethod(_set, 32)
     yellow = partialmethod(_set, 33)
 
 
@@ -258,11 +261,41 @@ def one_line(text: str) -> str:
     return clean(join_space(text))
 
 
+def width(text: str) -> int:
+    """Return the width of *text* in terminal columns."""
+    return len(text) if text.isascii() else sum(map(_columns, text))
+
+
+def _columns(char: str) -> int:
+    if east_asian_width(char) in "WF":
+        return 2
+    joined = category(char) in ("Mn", "Me", "Cf") or "\u1160" <= char <= "\u11ff"  # vowels and finals of Hangul
+    return 0 if joined else 1
+
+
+def shorten(text: str, columns: int) -> str:
+    """Return *text*, cut to *columns* with an ellipsis if it is longer."""
+    if width(text) <= columns:
+        return text
+    end = bisect_right(list(accumulate(map(_columns, text))), columns - 1)
+    return text[: max(end, 0)].rstrip() + "…"
+
+
 def wrap(text: str, columns: int | None) -> list[str]:
-    """Return one line of text, wrapped to lines of at most *columns* characters, if any; long words are not broken."""
-    if columns is None or len(text) <= columns:
+    """Return one line of text, wrapped to lines of at most *columns*, if any.
+
+    Long words are not broken; the terminal breaks lines of scripts without blanks.
+    """
+    if columns is None or width(text) <= columns:
         return [text]
-    return textwrap.wrap(text, columns, break_long_words=False, break_on_hyphens=False)
+    first, *words = text.split() or [text]
+    lines = [first]
+    for word in words:
+        if width(lines[-1]) + 1 + width(word) <= columns:
+            lines[-1] += f" {word}"
+        else:
+            lines.append(word)
+    return lines
 
 
 # --- commands that read labelled pages ------------------------------------------

@@ -165,8 +165,11 @@ class _Report:
                         self._warn("resuming the job that was stopped")
                     self._bar.initial = self._bar.n = behind
                 self._pages = pages - earlier
-                self._bar.set_description_str(f"{pages:,} pages", refresh=False)
+                self._bar.set_description_str(f"{pages:,} pages, {self._rate():.1f}/s", refresh=False)
                 self._bar.update(max(behind - self._bar.n, 0))
+
+    def _rate(self) -> float:
+        return self._pages / max(time.monotonic() - self._begun, 1e-9)
 
     def _warn(self, message: str) -> None:
         self._bar.clear()
@@ -192,9 +195,8 @@ class _Report:
                 warn("article batch", f"{number:,} {title}: {_listed(counts, prefix)}")
         if counts["broken"]:
             warn("article batch", f"{counts['broken']:,} damaged records")
-        took = max(time.monotonic() - self._begun, 1e-9)
-        rate = f"{self._pages / took:.1f} per second, {job.jobs} processes"
-        warn("article batch", f"{self._pages:,} pages in {took:.1f} s: {rate}")
+        took = f"{self._pages:,} pages in {time.monotonic() - self._begun:.1f} s"
+        warn("article batch", f"{took}: {self._rate():.1f} per second, {job.jobs} processes")
 
 
 def _listed(counts: Counter[str], prefix: str) -> str:

@@ -5,11 +5,12 @@ from __future__ import annotations
 import logging
 import os
 from argparse import Namespace
+from itertools import count
 
 from scrapy.exceptions import UsageError
 from scrapy.utils.conf import feed_process_params_from_cli
 
-from scrapy_article.commands import INTERRUPTED, BaseCommand, fail, option, warn
+from scrapy_article.commands import INTERRUPTED, BaseCommand, fail, option, progress, warn
 
 _ENDLESS = (".jsonl", ".jsonlines", ".jl")
 """Extensions of files that items can be appended to."""
@@ -59,6 +60,7 @@ class Command(BaseCommand):
             fail(f"-o {opts.output}: the file exists; new articles can only be appended to .jsonl")
 
     def _execute(self, args: list[str], opts: Namespace) -> int:
+        from scrapy import signals
         from twisted.internet.defer import Deferred
         from twisted.python.failure import Failure
 
@@ -76,11 +78,18 @@ class Command(BaseCommand):
         process.settings.set("FEEDS", outputs, priority="cmdline")
         process.settings.set("FEED_EXPORT_ENCODING", "utf-8", priority="addon")
         crawler = process.create_crawler(NewsSpider)
+        bar, articles = progress(0), count(1)
+        for signal, show in (
+            (signals.response_received, lambda: bar.update()),
+            (signals.item_scraped, lambda: bar.set_postfix_str(f"{next(articles)} articles", refresh=False)),
+        ):
+            crawler.signals.connect(show, signal=signal, weak=False)
         arguments = {name: value for name in _OPTIONS if (value := getattr(opts, name)) is not None}
         crawling = process.crawl(crawler, sites=args, **arguments)
         if isinstance(crawling, Deferred):  # Twisted would log its error with a traceback
             crawling.addErrback(Failure.trap, SettingError)
         process.start()
+        bar.close()
         for site in getattr(crawler.spider, "finished", ()):
             warn("article crawl", site.summary())
         reason = crawler.stats.get_value("finish_reason") if crawler.stats else None

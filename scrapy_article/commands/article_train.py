@@ -99,14 +99,19 @@ class Command(BaseCommand):
         chosen = wanted(types_of(opts) if opts.types else default)
         try:
             models = training.read_unseen(opts.unseen) if opts.unseen else None
-            with progress(bar_format="{desc} [{elapsed}]") as bar:
+            with progress(100, bar_format="{l_bar}{bar}| {elapsed}") as bar:
+
+                def show(step: str, share: float) -> None:
+                    bar.set_description_str(step, refresh=False)
+                    bar.update(round(100 * share) - bar.n)
+
                 found = training.learn(
                     method,
                     corpus.take(paths, chosen, opts.limit),
                     folds=opts.folds,
                     seed=opts.seed,
                     jobs=opts.jobs,
-                    progress=bar.set_description_str,
+                    progress=show,
                     models=models,
                 )
         except (ChildProcessError, ValueError) as error:  # a corpus that cannot be read, or too few pages

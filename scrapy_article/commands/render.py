@@ -8,12 +8,11 @@ from collections.abc import Iterator
 from html import escape
 
 from scrapy_article.article import PAGE_TYPE_WORDS, Article, in_words
-from scrapy_article.commands import TerminalStyle, one_line, wrap
+from scrapy_article.commands import TerminalStyle, one_line, shorten, width, wrap
 from scrapy_article.document import Document
 from scrapy_article.extract import WARNINGS, Analysis
 from scrapy_article.output import clean
 from scrapy_article.output.markdown import to_markdown
-from scrapy_article.report import shorten
 from scrapy_article.text.words import count_words
 
 
@@ -76,7 +75,7 @@ def to_json(article: Article, source: str, *, indent: int | None = None, ascii_o
 
 # --- explanation --------------------------------------------------------------
 
-_REASONS = 0.3
+_REASONS = 0.4
 """Most of the width that reasons may take, as a share."""
 
 
@@ -104,10 +103,11 @@ def explanation(analysis: Analysis, method: str, style: TerminalStyle, columns: 
 
 def _fields(article: Article, style: TerminalStyle, columns: int) -> Iterator[str]:
     reasons = {name: one_line(reason) for name, reason in article.reasons.items() if name != "page_type"}
-    room = int(_REASONS * columns)
+    names = max(map(len, reasons), default=0)
+    room = min(max(map(width, reasons.values()), default=0), int(_REASONS * columns))
     for name, reason in reasons.items():
-        value = shorten(one_line(in_words(getattr(article, name, None))), columns - room - 24)
-        yield f"  {name:<18}  {style.dim(f'{reason:<{room}.{room}}')}  {value}"
+        value = shorten(one_line(in_words(getattr(article, name, None))), columns - names - room - 6)
+        yield f"  {name:<{names}}  {style.dim(_padded(reason, room))}  {value}"
 
 
 def _blocks(analysis: Analysis, method: str, style: TerminalStyle, columns: int) -> Iterator[str]:
@@ -120,9 +120,15 @@ def _blocks(analysis: Analysis, method: str, style: TerminalStyle, columns: int)
         names = shorten(one_line(selection.container.names), 40)
         place = f", most of them in <{f'{selection.container.tag} {names}'.strip()}>"
     yield from wrap(f"Blocks: {len(selected)} of {len(segments)} selected by the method {method}{place}", columns)
-    room = int(_REASONS * columns)
+    tags = max((len(segment.block.tag) for segment in segments), default=0)
+    room = min(max(map(width, reasons), default=0), int(_REASONS * columns))
     for i, segment in enumerate(segments):
-        mark = "+ selected" if i in selected else "  rejected"
-        head = f"{mark}  {segment.block.tag:<10.10}  {reasons[i]:<{room}.{room}}"
-        line = f"{head}  {shorten(one_line(segment.text), columns - len(head) - 2)}"
-        yield line if i in selected else style.dim(line)
+        head = f"{'+ selected' if i in selected else '  rejected'}  {segment.block.tag:<{tags}}  "
+        reason = f"{_padded(reasons[i], room)}  " if room else ""
+        text = shorten(one_line(segment.text), columns - len(head) - width(reason))
+        yield style.green(head) + style.dim(reason) + text if i in selected else style.dim(head + reason + text)
+
+
+def _padded(text: str, columns: int) -> str:
+    text = shorten(text, columns)
+    return text + " " * (columns - width(text))

@@ -24,7 +24,9 @@ from scrapy_article.commands import (
     one_line,
     progress,
     render,
+    shorten,
     warn,
+    width,
 )
 from scrapy_article.commands.sources import RawPage, Source, UnreadableError, fetch, raw_page
 from scrapy_article.extract import Analysis, analyse
@@ -39,6 +41,7 @@ logger = logging.getLogger(__name__)
 
 _PLAIN_COLUMNS, _MIN_EXPLANATION_COLUMNS = 120, 60
 """Width of explanations that are not printed to a terminal, and the least width on a terminal."""
+_MIN_COLUMNS = 20
 _DELAY = 0.5
 """Seconds until the progress bar is shown."""
 
@@ -114,7 +117,7 @@ class Run:
                 return False
             self._style = TerminalStyle.of(self._stream)
             if self._stream.isatty():
-                self._columns = get_terminal_size().columns
+                self._columns = max(get_terminal_size().columns, _MIN_COLUMNS)
         return not self._broken
 
     def _open(self) -> Any:
@@ -241,7 +244,9 @@ class Run:
         if self._options.format == "markdown":
             rule = "---\n\n" if self._written else ""
             return f"{gap}{rule}{code_span(name)}\n\n"
-        return gap + self._style.dim(f"── {name} ──") + "\n\n"
+        columns = self._columns or 80
+        name = shorten(name, columns - 8) if self._columns else name
+        return gap + self._style.dim(f"── {name} {'─' * max(columns - width(name) - 4, 2)}") + "\n\n"
 
     def _write(self, text: str | bytes) -> None:
         if not self._begin():

@@ -41,6 +41,8 @@ if TYPE_CHECKING:
 STDIN = "-"
 
 _URL = re.compile(r"[a-z][a-z0-9+.-]*://", re.IGNORECASE)
+_LIKE_URL = re.compile(r"(?:www\.|localhost[:/]|(?:[a-z0-9-]+\.)+(?:[a-z]{2,}|[0-9]+)(?::[0-9]+)?/)", re.IGNORECASE)
+"""The start of names of missing files that are probably URLs: a host."""
 
 
 class UnreadableError(Exception):
@@ -80,12 +82,17 @@ class Source(NamedTuple):
         try:
             if self.path is None:
                 return check(sys.stdin.buffer.read(), encoding)
+            if not self.name:
+                raise UnreadableError("an empty name")
             if self.path.is_dir():
                 next(self.path.iterdir(), None)  # raises if it cannot be read
                 raise UnreadableError("no HTML files in this directory")
             return check(self.path.read_bytes(), encoding)
         except (OSError, ValueError) as error:  # ValueError: a NUL in the name
-            raise UnreadableError(reason(error)) from error
+            cause = reason(error)
+            if isinstance(error, FileNotFoundError) and _LIKE_URL.match(self.name):
+                cause += " (a URL begins with https:// or http://)"
+            raise UnreadableError(cause) from error
 
 
 def check_options(opts: Namespace) -> None:
@@ -136,6 +143,9 @@ def find(targets: Iterable[str], base: str | None = None) -> Iterator[Source]:
     *base* is the URL of files and of standard input; for directories, the URL of the directory.
     """
     for target in targets:
+        if not target:  # an unset variable of the shell must not mean the current directory
+            yield Source(target, Path(target))
+            continue
         path = Path(file_uri_to_path(target) if target.lower().startswith("file:") else target)
         if target == STDIN:
             yield Source(STDIN, None, base)

@@ -117,7 +117,9 @@ class Memory:
 
     def are_new(self, urls: Sequence[str]) -> list[bool]:
         """Return for each of *urls* whether its article has not been seen."""
-        return [not value for value in self._seen.get([*map(_key, urls)])]
+        keys = [*map(_key, urls)]
+        parts = (keys[start : start + 500] for start in range(0, len(keys), 500))  # SQLite limits what a query may name
+        return [not value for part in parts for value in self._seen.get(part)]
 
     def add(self, urls: Iterable[str]) -> None:
         """Note that the articles at *urls* have been seen."""

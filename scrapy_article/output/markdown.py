@@ -83,6 +83,8 @@ _LINE_START = re.compile(
 )
 """The start of a line that Markdown would read as a heading, list, rule, underline or delimiter row of a table."""
 _EXCLAMATION = re.compile(r"(!)\Z")
+_LAST_SIGNS = re.compile(r"(?<!\S)(?=#+$)")
+"""The ``#`` signs at the end of a heading, which Markdown would drop."""
 _TICKS = re.compile("`+")
 _MARKS = {"strong": "**", "em": "*", "del": "~~"}
 _WITHOUT_TEXT = frozenset(("", *_MARKS.values()))
@@ -119,6 +121,8 @@ class _Holder:
     tag: str
     number: int = 0
     """Number of the item in a numbered list; CommonMark has none below 0."""
+    follows: bool = False
+    """Whether it directly follows another list, so that its items need another marker."""
     mark: str = ""
     """The marker before the next line; empty once the item has a line."""
     indent: str = ""
@@ -217,11 +221,12 @@ class _Markdown:
             if tag == "tr" and self.tables == 1:
                 self.rows.append([])
         elif tag in ("ul", "ol"):
-            self.holders.append(_Holder(tag, number=max(int(more or 1), 0) - 1))
+            self.holders.append(_Holder(tag, number=max(int(more or 1), 0) - 1, follows=self.follows(tag)))
         elif tag == "li" and self.holders:
             entry = self.holders[-1]
             entry.number += 1
-            entry.mark = f"{entry.number}. " if entry.tag == "ol" else "- "
+            signs = "*)" if entry.follows else "-."
+            entry.mark = f"{entry.number}{signs[1]} " if entry.tag == "ol" else f"{signs[0]} "
             entry.indent = " " * len(entry.mark)
         elif tag == "blockquote":
             self.holders.append(_Holder(tag, mark="> ", indent="> "))
@@ -230,6 +235,12 @@ class _Markdown:
                 self.is_titled = True
         elif tag in HEADINGS:
             self.heading = int(tag[1])
+
+    def follows(self, tag: str) -> bool:
+        """Whether a new list begins directly after a list with the same *tag*."""
+        depth = len(self.holders)
+        around, before = self.last[:depth], self.last[depth : depth + 1]
+        return around == self.holders and any(one.tag == tag and not one.follows for one in before)
 
     def close(self, tag: str) -> None:
         if tag in _MARKS:
@@ -325,14 +336,20 @@ class _Markdown:
         if text == self.formula:
             self.line(f"${text}$")
         elif heading:
-            self.line(f"{'#' * heading} " + text.replace("  \n", " "))
+            self.line(f"{'#' * heading} " + _LAST_SIGNS.sub(r"\\", text.replace("  \n", " ")))
         else:
             self.line(_LINE_START.sub(r"\1\\", text))
 
     def goes_on(self, shared: int) -> bool:
-        """Whether the next line is an item that needs no blank line before it; *shared* holders contain both lines."""
+        """Whether the next line is an item that needs no blank line before it; *shared* holders contain both lines.
+
+        The first item of a list that does not start with 1 needs one: CommonMark would add it to the paragraph before.
+        """
         lists = [place for place, holder in enumerate(self.holders) if holder.tag != "blockquote"]
-        return any(self.holders[place].mark for place in lists) and lists[0] < shared
+        item = next((place for place in lists if self.holders[place].mark), None)
+        if item is None or lists[0] >= shared:
+            return False
+        return item < shared or self.holders[item].tag == "ul" or self.holders[item].number == 1
 
     def line(self, text: str) -> None:
         """Write *text* with the markers of the lists and quotations around it, after a blank line if it needs one."""

@@ -9,7 +9,7 @@ from collections.abc import Callable, Collection, Iterator
 from concurrent.futures import Future
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
-from weakref import WeakKeyDictionary, WeakValueDictionary, proxy
+from weakref import WeakKeyDictionary, proxy
 
 from lxml import etree
 from scrapy import Request, signals
@@ -27,7 +27,7 @@ from scrapy_article.document.parsing import is_binary, prescan
 from scrapy_article.extract import ALWAYS, WHOLE_ARTICLE, extract, preload
 from scrapy_article.links import ArticleLinks, links
 from scrapy_article.plugin import shared
-from scrapy_article.plugin.responses import download_time, is_html, is_truncated, urls_of
+from scrapy_article.plugin.responses import UrlIndex, download_time, is_html, is_truncated
 from scrapy_article.plugin.settings import ArticleSettings
 from scrapy_article.site import OFF, SiteMemory
 from scrapy_article.workers.crawl import Reply, Task, Workers, awaitable
@@ -59,8 +59,7 @@ class Crawl:
 
     def __init__(self, crawler: Crawler):
         self.settings = ArticleSettings.at_start(crawler.settings, complete=True)
-        self._by_url: WeakValueDictionary[str, Response] = WeakValueDictionary()
-        """The last response of each URL, while it lives."""
+        self.urls = UrlIndex()
         self.on_article: Callable[[Response, Article, ArticleSettings], None] | None = None
         """Called with each article when it has been extracted."""
         self.stats = crawler.stats
@@ -125,14 +124,6 @@ class Crawl:
             known = _Adoption(self, settings, callback, listed if isinstance(listed, dict) else None)
         _known.update((one, known) for one in (response, request) if one is not None)
         return known.settings
-
-    def note_urls(self, response: Response, request: Request | None) -> None:
-        """Note the URLs of *response*, for items that spider middlewares do not see."""
-        self._by_url.update(dict.fromkeys(urls_of(response, request), response))
-
-    def response_at(self, url: Any) -> Response | None:
-        """Return the last response with *url*, if it still lives."""
-        return self._by_url.get(url) if isinstance(url, str) else None
 
     def begin(self, request: Request) -> None:
         """Forget the settings for earlier responses to *request*: its ``meta`` may have changed since."""

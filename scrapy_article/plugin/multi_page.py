@@ -206,7 +206,7 @@ def _joined(parts: list[Article], complete: bool) -> Article:
     first = parts[0]
     if complete and len(parts) == 1:
         return first
-    others = (_forms_of(part, first) for part in parts[1:])
+    others = (_forms_of(part, first, number) for number, part in enumerate(parts[1:], 2))
     texts, htmls, marked = zip((first.text, first.html, first.markdown or ""), *others, strict=True)
     text = "\n\n".join(filter(None, texts))
     qualities: list[Any] = [part.quality for part in parts]
@@ -228,17 +228,21 @@ def _joined(parts: list[Article], complete: bool) -> Article:
     return article
 
 
-def _forms_of(part: Article, first: Article) -> tuple[str, str, str]:
-    """The text, HTML and Markdown of another page, without what it repeats at its start and end of the *first* page.
+def _forms_of(part: Article, first: Article, number: int) -> tuple[str, str, str]:
+    """The text, HTML and Markdown of page *number*, without what it repeats at its start and end of the *first* page.
 
     In text and HTML, only paragraphs and headings are left out, each of which is one line of HTML. Repeated blocks
-    elsewhere are part of the article: an ingredient of two recipes, a row of two tables, an answer.
+    elsewhere are part of the article: an ingredient of two recipes, a row of two tables, an answer. The labels of
+    footnotes in Markdown get the number of the page.
     """
     own, others = ([one.text.split("\n\n"), one.html.split("\n")] for one in (part, first))
     text, html = _without_repeated(own, others, _PARAGRAPHS)
-    own, others = ([(one.markdown or "").split("\n\n")] for one in (part, first))
-    (marked,) = _without_repeated(own, others)
+    numbered = _FOOTNOTE.sub(rf"[^{number}-\1]", part.markdown or "")
+    (marked,) = _without_repeated([numbered.split("\n\n")], [(first.markdown or "").split("\n\n")])
     return "\n\n".join(text), "\n".join(html), "\n\n".join(marked)
+
+
+_FOOTNOTE = re.compile(r"\[\^(\d+)\]")
 
 
 def _without_repeated(

@@ -8,11 +8,12 @@ long as their response lives. The page of an item that is not bound to a respons
 from __future__ import annotations
 
 import re
+from collections import deque
 from datetime import datetime, timezone
 from email.utils import parsedate_to_datetime
 from typing import TYPE_CHECKING, Any, TypeVar
 from urllib.parse import unquote
-from weakref import WeakKeyDictionary, WeakValueDictionary
+from weakref import WeakKeyDictionary, WeakValueDictionary, ref
 
 from scrapy.http import HtmlResponse, JsonResponse, Request, Response, TextResponse, XmlResponse
 from w3lib.encoding import http_content_type_encoding
@@ -201,7 +202,7 @@ def is_of_other_page(url: Any, response: Response, canonical_url: str | None = N
     url = url.strip() if isinstance(url, str) else ""
     if not url.startswith(("http://", "https://")):
         return False
-    urls = urls_of(response, response.request)
+    urls = _urls(response, response.request)
     if url in urls or url == canonical_url:
         return False
     page, query = _url_parts(url)
@@ -213,8 +214,8 @@ def is_of_other_page(url: Any, response: Response, canonical_url: str | None = N
     return True
 
 
-def urls_of(response: Response, request: Request | None) -> frozenset[str]:
-    """Return the URL of *response*, and the requested URLs."""
+def _urls(response: Response, request: Request | None) -> frozenset[str]:
+    """The URL of a response, and the requested URLs."""
     requested = () if request is None else (request.url, *request.meta.get("redirect_urls", ()))
     return frozenset((response.url, *requested))
 
@@ -223,3 +224,21 @@ def _url_parts(url: str) -> tuple[tuple[str, str], frozenset[tuple[str, str]]]:
     """The host and path of a URL, and its parameters."""
     parts = split_url(original_url(url))
     return (site_host(parts), unquote(parts.path).rstrip("/")), parameters(parts)
+
+
+class UrlIndex:
+    """The last responses of a crawl by URL, as weak references, for items that spider middlewares do not see."""
+
+    def __init__(self, size: int = 2000):
+        self._known: deque[tuple[frozenset[str], ref[Response]]] = deque(maxlen=size)
+
+    def add(self, response: Response, request: Request | None) -> None:
+        """Remember *response* under its own URL and the URLs of *request*."""
+        self._known.append((_urls(response, request), ref(response)))
+
+    def find(self, url: Any) -> Response | None:
+        """Return the response with *url*, if exactly one is alive."""
+        if not isinstance(url, str):
+            return None
+        living = {reference() for urls, reference in self._known if url in urls} - {None}
+        return living.pop() if len(living) == 1 else None

@@ -23,7 +23,7 @@ from scrapy_article.extract import WHOLE_ARTICLE
 from scrapy_article.methods import NotInstalledError, get, names
 from scrapy_article.site import OFF
 from scrapy_article.site.rules import SiteRules
-from scrapy_article.stores import check_place
+from scrapy_article.stores import OldStoreError, check_place
 from scrapy_article.text.words import suggestion
 
 Number = TypeVar("Number", int, float)
@@ -123,6 +123,8 @@ def to_place(value: Any) -> str:
     """Return the place of a store whose library is installed."""
     try:
         return check_place(to_path(value))
+    except OldStoreError as error:
+        raise ExplainedError(str(error)) from error
     except ImportError as error:
         raise NotInstalledError("Redis needs a library: pip install 'scrapy-article[redis]'") from error
 

@@ -109,15 +109,15 @@ def learn(
     folds: int = 5,
     seed: int = 0,
     jobs: int = 1,
-    progress: Callable[[str], object] | None = None,
+    progress: Callable[[str, float], object] | None = None,
     models: Mapping[str, str] | None = None,
 ) -> Training:
     """Return the training of *method* on *pages*.
 
     Runs cross-validation by site with so many *folds* (none for 0), then trains on all pages. *progress* is called with
-    the current step, in words. The result does not depend on the number of processes, *jobs*. *models* is the result of
-    `read_unseen`, for trainers whose pages ``auto`` extracts. Raises ValueError for a method that does not learn, or
-    for too few pages.
+    the current step, in words, and the share of the models that are trained, 0 to 1. The result does not depend on the
+    number of processes, *jobs*. *models* is the result of `read_unseen`, for trainers whose pages ``auto`` extracts.
+    Raises ValueError for a method that does not learn, or for too few pages.
     """
     trainer = get(method)
     tell = progress or (lambda *_: None)
@@ -128,11 +128,11 @@ def learn(
         if example is not None:
             kept.append(page)
             examples.append(example)
-        tell(f"{len(kept)} pages")
+        tell(f"{len(kept)} pages", 0.0)
     sites = [page.site for page in kept]
     found = []
     for number, part in enumerate(corpus.folds(sites, folds, seed) if folds else (), 1):
-        tell(f"fold {number} of {folds}")
+        tell(f"fold {number} of {folds}", (number - 1) / (folds + 1))
         held = {*part}
         values = trainer.train([one for i, one in enumerate(examples) if i not in held], seed=seed)
         figures = trainer.test(values, [examples[i] for i in part])
@@ -140,7 +140,7 @@ def learn(
     corpora = Counter(page.corpus for page in kept)
     sources = {name: sorted({_source(page) for page in kept if page.corpus == name} - {""}) for name in corpora}
     sources = {name: of_corpus for name, of_corpus in sources.items() if of_corpus}
-    tell("all pages")
+    tell("all pages", folds / (folds + 1))
     values = trainer.train(examples, seed=seed)
     return Training(method, values, trainer.test(values, examples), found, dict(corpora), seed, sources)
 

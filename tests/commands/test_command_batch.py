@@ -217,7 +217,7 @@ class TestStops:
             pass
         os.close(terminal)
         text = screen.decode()
-        assert re.search(r"\d+%\|.+\| [\d,]+ pages \[\d\d:\d\d, \d\d:\d\d left\]", text)
+        assert re.search(r"\d+%\|.+\| [\d,]+ pages, [\d.]+/s \[\d\d:\d\d, \d\d:\d\d left\]", text)
         assert "stopped: run the same command to resume" in text
         assert 0 < pages_done(out) < 400
         done = pages_done(out)

@@ -4,7 +4,7 @@ from dataclasses import replace
 import pytest
 
 from scrapy_article.article import Article
-from scrapy_article.commands import TerminalStyle, render
+from scrapy_article.commands import TerminalStyle, render, width
 from scrapy_article.extract import Analysis, analyse, extract
 
 SENTENCE = "The quick brown fox, as everybody in the village knew, jumped over the lazy dog and was never seen again."
@@ -34,7 +34,7 @@ class TestText:
         assert title == "A *fox*"
         assert details.endswith(" words")
         assert blank == ""
-        assert max(map(len, body)) <= 40
+        assert max(map(width, body)) <= 40
         assert "  one\n    two\n" in text
         assert " ".join(text.split()).count(SENTENCE) == 5
 
@@ -84,12 +84,12 @@ class TestExplanation:
         assert [line[:10] for line in blocks] == ["  rejected"] * 3 + ["+ selected"] * 6 + ["  rejected"]
         assert "navigation" in blocks[0]
         assert blocks[0].endswith("Home")
-        assert max(map(len, lines)) <= 100
+        assert max(map(width, lines)) <= 100
 
     @pytest.mark.parametrize("columns", [60, 80])
     def test_narrow(self, analysis, columns):
         article = replace(analysis.article, warnings=["paywall", "deep"])
         text = render.explanation(analysis._replace(article=article), "auto", PLAIN, columns)
-        assert max(map(len, text.splitlines())) <= columns
+        assert max(map(width, text.splitlines())) <= columns
         assert text.count("+ selected") == 6
         assert "\n  paywall: " in text

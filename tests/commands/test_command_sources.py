@@ -47,6 +47,17 @@ class TestCheck:
             check(body)
 
 
+class TestAddressesWithoutAScheme:
+    @pytest.mark.parametrize(
+        "name",
+        ["www.example.com", "example.com/a/b.html", "news.example.co:8080/", "127.0.0.1:80/a", "localhost:8000/a"],
+    )
+    def test_it_is_said_what_lacks(self, name, tmp_path, monkeypatch):
+        monkeypatch.chdir(tmp_path)
+        with pytest.raises(UnreadableError, match=r"No such file or directory \(a URL begins with https://"):
+            raw_page(next(find([name])), None)
+
+
 class TestFind:
     def test_order_and_addresses(self, tmp_path):
         page = tmp_path / "page.html"

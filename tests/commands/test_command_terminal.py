@@ -4,14 +4,15 @@ import time
 import pytest
 from cpu import slowness
 
-from scrapy_article.commands import TerminalStyle, wrap
+from scrapy_article.commands import TerminalStyle, width, wrap
 
 
 class TestWrap:
-    def test_nothing_is_lost(self):
-        lines = wrap("стол " * 20, 20)
-        assert " ".join(lines) == ("стол " * 20).strip()
-        assert max(map(len, lines)) <= 20
+    @pytest.mark.parametrize("text", ["стол " * 20, "日本 " * 20])
+    def test_nothing_is_lost(self, text):
+        lines = wrap(text, 20)
+        assert " ".join(lines) == text.strip()
+        assert max(map(width, lines)) <= 20
 
     @pytest.mark.parametrize("text", ["字" * 100_000, "a " * 50_000])
     def test_time(self, text):

@@ -110,6 +110,13 @@ def refused(**settings: object) -> str:
     return str(caught.value)
 
 
+def test_a_site_memory_of_0_1(tmp_path: Path) -> None:
+    path = tmp_path / "sites.db"
+    with closing(sqlite3.connect(path)) as memory:
+        memory.executescript("CREATE TABLE line (site INTEGER, key BLOB, history BLOB); PRAGMA user_version = 1;")
+    assert "has the site memory of version 0.1: delete it" in refused(ARTICLE_SITE_MEMORY=str(path))
+
+
 def test_models_of_0_1(tmp_path: Path) -> None:
     """Those of `fe` and `mss` are as they were; the network of `auto` has other inputs now."""
     path = tmp_path / "auto.npz"

@@ -75,9 +75,9 @@ class TestWhole:
         first, second = page(1, common=note.format("one")), page(2, False, common=note.format("two"))
         url = f"{SITE}?page=2"
         article, _, _ = whole(respond(first), {url: respond(second, url)}, fields=FIELD_NAMES)
-        assert article.markdown.count("A note[^1] on it.") == 1
+        assert article.markdown.count("A note[^1] on it.") == article.markdown.count("A note[^2-1] on it.") == 1
         assert "[^1]: It is one." in article.markdown
-        assert "[^1]: It is two." in article.markdown
+        assert "[^2-1]: It is two." in article.markdown
         assert [article.markdown.count(SENTENCE.format(f"{n}-3")) for n in (1, 2)] == [1, 1]
 
     def test_requests_are_like_that_of_the_first_page(self):

@@ -4,7 +4,7 @@ import pytest
 from scrapy import Request
 from scrapy.http import Response
 
-from scrapy_article.plugin.responses import is_of_other_page
+from scrapy_article.plugin.responses import UrlIndex, is_of_other_page
 
 
 def response(url: str = "https://example.com/", **kwargs: Any) -> Response:
@@ -38,3 +38,20 @@ class TestOtherPage:
         page = response("https://fetch.example/v1?key=5&url=https%3A%2F%2Fexample.com%2Fstory%3Fid%3D5")
         assert not is_of_other_page("https://example.com/story?id=5", page)
         assert is_of_other_page("https://example.com/story?id=6", page)
+
+
+class TestUrlIndex:
+    def test_two_responses(self) -> None:
+        index, one, other = UrlIndex(), response(), response()
+        index.add(one, one.request)
+        index.add(other, other.request)
+        assert index.find(one.url) is None
+        del other
+        assert index.find(one.url) is one
+
+    def test_size(self) -> None:
+        index = UrlIndex(size=10)
+        pages = [response(f"https://example.com/{number}") for number in range(12)]
+        for page in pages:
+            index.add(page, page.request)
+        assert [index.find(page.url) for page in pages] == [None, None, *pages[2:]]

@@ -263,3 +263,8 @@ class TestPlaces:
         with pytest.raises(ValueError, match="a site memory must be") as caught:
             SiteMemory(value)
         assert "secret" not in str(caught.value)
+
+    def test_something_else_in_the_file(self, tmp_path: Path) -> None:
+        (tmp_path / "page.db").write_text("<html><body></body></html>")
+        with pytest.raises(ValueError, match=r"page\.db"):
+            SiteMemory(str(tmp_path / "page.db"))

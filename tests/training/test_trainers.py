@@ -28,14 +28,14 @@ def toy(monkeypatch):
 class TestLearn:
     def test_folds_and_whole(self, small, toy):
         told = []
-        found = learn("fe", corpus.read(small), folds=2, seed=7, progress=told.append)
+        found = learn("fe", corpus.read(small), folds=2, seed=7, progress=lambda *step: told.append(step))
         assert found.values == {"highest": 6, "seed": 7}
         assert found.figures == {"share": 1.0}
         assert found.corpora == {"small": 7}
         assert sorted(fold.pages for fold in found.folds) == [3, 4]
         assert [len(fold.sites) for fold in found.folds] == [2, 2]
         assert min(fold.figures["share"] for fold in found.folds) < 1
-        assert told[-4:] == ["7 pages", "fold 1 of 2", "fold 2 of 2", "all pages"]
+        assert told[-4:] == [("7 pages", 0), ("fold 1 of 2", 0), ("fold 2 of 2", 1 / 3), ("all pages", 2 / 3)]
 
 
 FOLDS = [Fold(3, ("a", "b"), {"share": 0.5}, {}), Fold(4, ("c", "d"), {"share": 0.75}, {})]
