@@ -89,8 +89,8 @@ class _Page:
         for names in _DECLARED:
             declared = names[-1], [*map(article.get, names)]
             yield from _candidates([declared], True, RichText(), f"JSON-LD {names[-1]}")
-        root = self._document.root
-        is_front = {parts.path.strip("/") + parts.query for parts in self._document.identity.urls} == {""}
+        urls, root = self._document.identity.urls, self._document.root
+        is_front = bool(urls) and not any(parts.path.strip("/") or parts.query for parts in urls)
         if root is None or is_front:
             return
         is_open = is_without_text and root.find(".//input[@type='password']") is None
@@ -105,7 +105,7 @@ class _Page:
         Each has the path of its keys in its object, and whether that is the page's own.
         """
         queue: list[tuple[Any, str, bool | None]] = [({"": value}, "", is_own) for value in reader.values()]
-        visited = set[tuple[int, bool | None]]()
+        visited: set[tuple[int, bool | None]] = set()
         for place, path, is_own in queue:
             if (id(place), is_own) in visited or len(visited) == MAX_VALUES:
                 continue

@@ -132,6 +132,12 @@ def _is_fact(found: re.Match[str]) -> bool:
     return not (found.string[-1] in SENTENCE_ENDS and found[0][-1].islower())
 
 
+def _is_editor(found: re.Match[str]) -> bool:
+    """Return whether the text is short: what an editor says in an interview has more words."""
+    is_short = len(found.string.split()) <= 7
+    return is_short and found.string[-1] not in SENTENCE_ENDS and not found[0][-1].islower()
+
+
 # --- pieces of patterns -------------------------------------------------------
 
 _END = r"\W{0,5}$"
@@ -140,6 +146,8 @@ _COLON = r"\s?[:：]"
 _VALUE = r"\s{0,2}[:：]\s{0,2}\S"
 _QUOTES = '"“”„«»‹「『'
 """Quotation marks: a quoted disclosure is not one of the page."""
+_VIEWS = r"\d(?:[\d.,:\u00a0 ]{0,16}\d)?\s?(?:{facts.thousands})?"
+"""A number, with an abbreviation of thousands."""
 _WHOSE = "[a-z]{2,4}(?:-[a-z]{2,4}){0,3}"
 _COUNT = r"(?<!\d)(?:\d{1,3}(?:[.,’\xa0]\d{3}){1,2}|\d{1,5})(?!\d)\s?(?:{comments.counter})?"
 """A number, with the counter word of some languages."""
@@ -211,9 +219,17 @@ LISTS: tuple[Phrases, ...] = (
         keywords="{offers.earns}",
         also="{offers.fees}",
     ),
+    Phrases(
+        "discloses",
+        inf,
+        holds=rf"\A(?![{_QUOTES}])(?:{{offers.brokered}})",
+        keywords="{offers.brokered_keywords}",
+        also="{offers.commission}",
+    ),
     # Calls to action, and other lines at the end of articles: editors, disclaimers, telephone numbers.
     Phrases("call", 100, "{calls.calls}"),
     Phrases("call", 100, holds=r"\A\W{0,5}(?:{calls.inside})", keywords="{calls.inside_keywords}"),
+    Phrases("call", 100, holds=r"(?:{calls.endings})[ .!|।॥…‼！。၊။»”\")]*\Z", keywords="{calls.endings}"),
     Phrases("call_above", 60, "{calls.old}"),
     # No sentences.
     Phrases(
@@ -236,6 +252,16 @@ LISTS: tuple[Phrases, ...] = (
     ),
     # Facts on an article before or after it: source, tags, authors, editors, number of views.
     Phrases("fact", 12, "{facts.sources}|{facts.tags}|{facts.reading_times}|{facts.photos}", _VALUE, check=_is_fact),
+    Phrases("fact", 12, "{facts.editors}", _VALUE, check=_is_editor),
+    Phrases(
+        "fact", 12, "{facts.viewed}|{facts.created}", rf"\s{{0,2}}[:：]?\s{{0,2}}{_VIEWS}[^\W\d_]{{0,6}}\W{{0,3}}$"
+    ),
+    Phrases(
+        "fact",
+        12,
+        holds=rf"\A\W{{0,3}}{_VIEWS}\s{{0,2}}(?:{{facts.viewed}}|{{facts.times_viewed}})\W{{0,3}}$",
+        keywords="{facts.viewed*}|{facts.times_viewed*}",
+    ),
     Phrases("author", 20, "{facts.by}", r"\s?[:：]?\s\w", check=lambda found: found[0][-1].isupper()),
     Phrases("author", 20, "{facts.by_uncased}", r"\s?[:：]?\s?\w"),
     Phrases("contents", 10, "{facts.contents}", _END),
@@ -254,6 +280,7 @@ LISTS: tuple[Phrases, ...] = (
     Phrases("answers", 6, holds=_alone("{comments.answers}"), keywords="{comments.answers}"),
     # Notices: copyright, old browsers, errors, newsletters, and content that needs consent.
     Phrases("notice_rights", 44, holds="{notices.rights}", keywords="©", group="notice"),
+    Phrases("notice_call", 44, holds="(?-i:{notices.code})", keywords="{notices.code_keywords}", group="notice"),
     Phrases("notice_rights", 44, keywords="{notices.claims}", group="notice"),
     # Of over fifty notices for browsers that are old or run no scripts, on development pages, none is in the gold text.
     Phrases(
@@ -263,6 +290,7 @@ LISTS: tuple[Phrases, ...] = (
         keywords="{notices.browser_keywords}",
         group="notice",
     ),
+    Phrases("notice_other", 44, holds="{notices.errors}", keywords="{notices.error_keywords}", group="notice"),
     # Of 22 short calls to order a newsletter on development pages, two are in the gold text.
     Phrases(
         "notice_call",
@@ -286,6 +314,7 @@ LISTS: tuple[Phrases, ...] = (
     # Labels of advertisements, players, images, share and wake-lock buttons, and content that is not loaded.
     Phrases("label_ad label_partner", 10, "{labels.ad}", _END),
     Phrases("label_ad", 10, "{labels.partner}", _END),
+    Phrases("label_partner", 10, "{labels.sponsors} .{1,40}", _END),
     Phrases("label_media", 10, "{labels.media}", _END),
     # With the dots that distinguish it from a word.
     Phrases("not_loaded", 10, "{labels.loading}", r"(?: [^\W\d_]{1,20})?\s?(?:\.\.\.|…)" + _END),
@@ -295,6 +324,7 @@ LISTS: tuple[Phrases, ...] = (
     Phrases("label_buttons", 10, "{labels.services}[ \t\n]|{labels.share_by}[ \t\n]", check=_is_row),
     # Image credits, and captions that end with one.
     # `scrapy_article.fields.media.captions` parses known captions; it would find credits in prose, too.
+    Phrases("caption", 60, holds="{images.taken}", keywords="{images.taken_keywords}", group="image"),
     Phrases(
         "credit",
         14,

@@ -172,17 +172,18 @@ NOTICE_WORDS = 250
 MAX_NAME = 160
 """Most characters of the title or heading of a notice, including the name of the site."""
 HEADINGS = 5
-"""Number of first headings among which to look for an ``h1``."""
+"""Number of first headings among which to look for the first ``h1``."""
 MAX_BEFORE = 3
 """Most words such as *sorry* and *this* in a row before what is gone."""
 _PARTS = re.compile(r"\s[|·•»–—-]\s|\s?\|\s?")
 
 
 def is_notice(document: Document) -> bool:
-    """Return whether the ``title`` of *document*, a part of it, or an ``h1`` at its beginning is that of a notice."""
-    tops = [block for block in document.walk.headings[:HEADINGS] if block.tag == "h1" and block.end == block.start + 1]
-    texts = [document.walk.head.title or "", *[document.segments[block.start].text for block in tops]]
-    return any(map(_is_called, texts))
+    """Return whether the ``title`` of *document*, a part of it, or its first ``h1`` is that of a notice."""
+    if _is_called(document.walk.head.title or ""):
+        return True
+    block = next((block for block in document.walk.headings[:HEADINGS] if block.tag == "h1"), None)
+    return block is not None and block.end == block.start + 1 and _is_called(document.segments[block.start].text)
 
 
 def _is_called(text: str) -> bool:

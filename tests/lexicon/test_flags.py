@@ -34,7 +34,7 @@ from scrapy_article.lexicon import FLAGS, line_flags
         ("discloses", "We may earn a commission if you click.", "“We may earn a commission,” says the shop."),
         ("discloses", "Dieser Artikel enthält Affiliate-Links.", "Dieser Artikel enthält Bilder."),
         ("elsewhere", "Auch lesen: Wann die Fähre fährt", "Auch Leser fragen, wann sie fährt"),
-        ("fact", "Tags: bridges, roads", "Sources: they are hard to find."),
+        ("fact", "Views: 1,234", "Views differ"),
         ("initials", "(ab/cd)", "and/or more"),
         ("label_ad", "- ANZEIGE -", "Anzeige erstattet wurde nicht"),
         ("label_buttons", "Facebook | X | Email | Copy Link", "Facebook, Twitter, Email"),
