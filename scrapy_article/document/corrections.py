@@ -99,7 +99,7 @@ def _join(walk: Walk, letter: Segment, line: Segment, glue: str) -> None:
     for block in walk.blocks:
         block.start -= block.start > i
         block.end -= block.end > i
-    for places in (walk.images, walk.media, walk.links, walk.times, walk.bylines):
+    for places in (walk.images, walk.drawn, walk.media, walk.links, walk.times, walk.bylines):
         places[:] = [one._replace(position=one.position - (one.position > i)) for one in places]
 
 

@@ -8,9 +8,9 @@ from typing import Any
 
 from scrapy_article.document import Flag, Hint, Placed
 from scrapy_article.fields.page import Page
-from scrapy_article.fields.texts import Choice, clean, first_string
+from scrapy_article.fields.texts import Choice, clean, first_string, without_badge
 from scrapy_article.text.urls import join_url, original_url, split_url
-from scrapy_article.text.words import PatternMatcher
+from scrapy_article.text.words import SENTENCE_ENDS, PatternMatcher, letters
 
 MAX_OBJECTS = 50
 """JSON-LD objects that are checked."""
@@ -52,14 +52,14 @@ _DESCRIPTIONS = ("og:description", "description", "twitter:description", "dc.des
 
 
 def choose_description(page: Page) -> Choice | None:
-    """Return the summary that the page declares, preferably one that is not truncated."""
+    """Return the summary that the page declares, preferably one that is not truncated; else its standfirst."""
     cut: Choice | None = None
     for one in _descriptions(page):
         if not one.value.endswith(_CUT):
             return one
         if cut is None or not one.source.startswith("meta"):  # of truncated ones, that of JSON-LD is the longest
             cut = one
-    return cut
+    return cut or next(_standfirsts(page), None)
 
 
 def _descriptions(page: Page) -> Iterator[Choice]:
@@ -72,6 +72,32 @@ def _descriptions(page: Page) -> Iterator[Choice]:
     value = first_string(page.document.json_ld_article.get("description"))
     if 0 < len(value) <= MAX_DESCRIPTION:
         yield Choice(value, "JSON-LD description")
+
+
+STANDFIRST_LINES, MIN_WORDS, UNMARKED_WORDS = 6, 4, 12
+"""Lines below the title in which the standfirst is looked for; its minimum words; words from which it may lack a final
+mark."""
+_ENDS = SENTENCE_ENDS - frozenset("?？")
+"""Characters that a standfirst ends with. A line that ends with a question mark is a headline."""
+_STANDFIRST = re.compile(
+    r"(?<![a-z])(?:stand-?first|dec?k|sub-?title|sub-?head(?:line|ing)?|excerpt|lead|lede|intro|ingress|manchet"
+    r"|chap(?:o|eau)|vorspann|entradilla|bajada|copete|som+ario|abstract|summary|untertitel)(?![a-z])",
+    re.IGNORECASE,
+)
+"""Classes of the standfirst, in some languages."""
+
+
+def _standfirsts(page: Page) -> Iterator[Choice]:
+    """Lines between the title and the text, or first in the text, whose class is that of a standfirst."""
+    lines = page.segments(page.top, min(page.start + 1, page.top + STANDFIRST_LINES)) if page.has_title else []
+    for line in lines[1:]:
+        outer = line.block.parent
+        is_all = outer is not None and outer.end - outer.start == 1
+        names = f"{line.block.names} {outer.names}" if outer is not None and is_all else line.block.names
+        is_sentence = line.words >= MIN_WORDS and (line.text[-1] in _ENDS or line.words >= UNMARKED_WORDS)
+        is_other = 2 * line.link_density > 1 or page.is_foreign(line.block)
+        if is_sentence and _STANDFIRST.search(names) and not is_other and letters(line.text) != letters(lines[0].text):
+            yield Choice(clean(without_badge(line))[:MAX_DESCRIPTION], "standfirst")
 
 
 # --- the licence ------------------------------------------------------------------

@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 from lxml import etree
 
+from scrapy_article.document import Segment
 from scrapy_article.document.elements import INLINE, edges
 from scrapy_article.document.metadata.structured_data import strings
 from scrapy_article.document.normalization import normalized
@@ -17,6 +18,9 @@ MAX_LABEL, MAX_HREF = 80, 300
 """Maximum characters of a section, a tag or a name; maximum characters of a URL that are checked."""
 MAX_HEADINGS = 80
 """Headings that are checked; titles are early on the page."""
+MAX_BADGE = 2
+"""Maximum words of a badge."""
+_JOINTS = " \t\r\n|:–—-·•"
 MAX_NODES = 60
 """Maximum nodes that `text_of` reads: labels are short."""
 
@@ -85,3 +89,20 @@ def is_parted(before: str, text: str) -> bool:
     Scripts write ``<b>May 3, 2024</b><i>5 min read</i>``. Do not use this for chemical formulas.
     """
     return text[:1].isdecimal() and before[-1:].isalnum()
+
+
+def without_badge(line: Segment) -> str:
+    """The text of *line* without a badge at its beginning: *Live*, *Updated*, a count.
+
+    A badge is an element of its own, with a blank or a mark after it, and does not begin a sentence.
+    """
+    (first, element), *others = line.pieces
+    following = "".join([text for text, _ in others])
+    rest = following.lstrip(_JOINTS)
+    may_be_one = (
+        (len(first.strip()) > 1 or not first.isalnum()) and len(first.split()) <= MAX_BADGE and element.tag != "a"
+    )
+    if not may_be_one or element is line.block.element or not rest or rest[0].islower():
+        return line.text
+    is_apart = rest != following or first != first.rstrip() or line.text[len(first.strip()) :][:1].isspace()
+    return join_space(rest) if is_apart else line.text

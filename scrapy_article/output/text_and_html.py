@@ -7,7 +7,8 @@ only the few elements between a text node and its block are read, for links and 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Mapping
+import string
+from collections.abc import Collection, Mapping
 from html import escape
 from itertools import islice, pairwise, takewhile
 from types import MappingProxyType
@@ -22,6 +23,7 @@ from scrapy_article.document.walk.text_structure import (
     LAYOUT_CELL_WORDS,
     TAGS,
     code_of,
+    grid_of,
 )
 from scrapy_article.text.words import join_space
 
@@ -45,6 +47,8 @@ _VISIBLE = re.compile(
 )
 """A visible character: not a ``Default_Ignorable_Code_Point`` of Unicode, nor the Braille blank, nor in a private use
 area, where fonts of pages have icons."""
+_VISIBLE_FIRST = frozenset(string.ascii_letters + string.digits)
+"""The first characters of most lines."""
 _SEEN = bytes((9, 10, 13, *range(32, 127)))
 """The characters of ASCII that are visible, or white space."""
 _CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ud800-\udfff\ufffe\uffff]")
@@ -65,7 +69,7 @@ def clean(text: str) -> str:
 
 def is_blank(text: str) -> bool:
     """Whether *text* has only white space and invisible characters."""
-    return not _VISIBLE.search(text)
+    return text[:1] not in _VISIBLE_FIRST and not _VISIBLE.search(text)
 
 
 # --- plain text ---------------------------------------------------------------
@@ -87,10 +91,11 @@ def to_text(document: Document, selected: Sequence[int]) -> str:
     near = [i for i, (one, two) in pairs if one is two or two.flags & _JOINED]
     if not near:
         return "\n\n".join(texts)
+    tables: dict[etree._Element, dict[etree._Element, int]] = {}
     parts = ["\n\n"] * (2 * len(texts) - 1)
     parts[::2] = texts
     for i in near:
-        parts[2 * i - 1] = _joint(chosen[i - 1], chosen[i])
+        parts[2 * i - 1] = _joint(chosen[i - 1], chosen[i], tables)
     return "".join(parts)
 
 
@@ -100,8 +105,8 @@ def _cleaned(segment: Segment, whole: str) -> str:
     return text if len(text) == len(whole) or segment.block.flags & Flag.PRE else join_space(text)
 
 
-def _joint(before: Segment, after: Segment) -> str:
-    """The separator of two segments in plain text."""
+def _joint(before: Segment, after: Segment, tables: dict[etree._Element, dict[etree._Element, int]]) -> str:
+    """The separator of two segments in plain text; *tables* caches the columns of tables."""
     one, two = before.block, after.block
     if one is two:
         return "\n" if after.breaks == 1 and after.index == before.index + 1 else "\n\n"
@@ -112,11 +117,27 @@ def _joint(before: Segment, after: Segment) -> str:
     one, two = _cell(one), _cell(two)
     if two.tag not in CELLS:
         return "\n\n"
+    columns = _columns(two, tables)
     if one.tag in CELLS and one.parent is two.parent:
-        return " |" * _cells_between(one, two) + CELL_MARK
+        between = columns[two.element] - columns[one.element] - 1 if columns else _cells_between(one, two)
+        return " |" * min(between, _MAX_CELLS) + CELL_MARK
+    if columns:
+        return "\n\n" + "| " * min(columns[two.element], _MAX_CELLS)
     if two.tag == "th":  # empty cells in the corner
         return "\n\n" + "| " * _cells_between(None, two)
     return "\n\n"
+
+
+def _columns(cell: Block, tables: dict[etree._Element, dict[etree._Element, int]]) -> Mapping[etree._Element, int]:
+    """The column of each cell in the table of *cell*, if some cells span several rows."""
+    table = next(cell.element.iterancestors("table"), None)
+    if table is None:
+        return {}
+    if table not in tables:
+        grid = grid_of(table)
+        tables[table] = grid.columns if grid.reaches else {}
+    columns = tables[table]
+    return columns if cell.element in columns else {}
 
 
 def _cells_between(before: Block | None, cell: Block) -> int:
@@ -145,25 +166,29 @@ _INLINE_TAGS = frozenset(INLINE.values())
 _ALL_TAGS = _INLINE_TAGS.union(TAGS)
 
 
-def _urls(document: Document, within: Collection[str] = ()) -> Callable[[etree._Element], str | None]:
-    """A function for the URLs of links: absolute, as `Document.absolute` makes them, `MAX_URLS_CHARACTERS` in all.
+class _URLs:
+    """The URLs of links: absolute, as `Document.absolute` makes them, up to `MAX_URLS_CHARACTERS` in all.
 
     A link is repeated on each of its lines, with the base URL: a few characters may become thousands. URLs *within* the
     page stay as they are.
     """
-    known: dict[etree._Element, str | None] = {}
-    room = MAX_URLS_CHARACTERS
 
-    def url_of(link: etree._Element) -> str | None:
-        nonlocal room
-        if link not in known:  # it may go on over thousands of lines
-            href = link.get("href", "")
-            known[link] = href if href in within else document.absolute(href)
-        url = known[link]
-        room -= len(url or "")
-        return url if room > 0 else None
+    __slots__ = ("_absolute", "_known", "_room", "_within")
 
-    return url_of
+    def __init__(self, document: Document, within: Collection[str] = ()) -> None:
+        self._absolute, self._within = document.absolute, within
+        self._known: dict[etree._Element, str | None] = {}
+        self._room = MAX_URLS_CHARACTERS
+
+    def __call__(self, link: etree._Element) -> str | None:
+        if link not in self._known:  # it may go on over thousands of lines
+            url = link.get("href", "")
+            self._known[link] = url if url in self._within else self._absolute(url)
+        found = self._known[link]
+        if found is None or found in self._within:
+            return found
+        self._room -= len(found)
+        return found if self._room + len(found) > 0 else None
 
 
 # --- events -------------------------------------------------------------------
@@ -202,7 +227,7 @@ def events(
     *callouts* are blocks that become quotations, with the kind of each.
     """
     found: list[Event] = []
-    urls = _urls(document, within)
+    urls = _URLs(document, within)
     quotations: dict[Block, Event] = {block: ("open", "blockquote", kind) for block, kind in callouts.items()}
     for part in nest([*map(document.segments.__getitem__, selected)], _EVENTS, inserted, quotations):
         if isinstance(part, tuple):
@@ -242,7 +267,7 @@ def to_html(document: Document, selected: Sequence[int], inserted: Mapping[int, 
     index of the segment; a list or table around it continues after it.
     """
     parts = nest([*map(document.segments.__getitem__, selected)], _HTML, inserted, {})
-    urls = _urls(document)
+    urls = _URLs(document)
     found: list[str] = []
     for part in parts:
         if isinstance(part, str):

@@ -118,7 +118,7 @@ def _strip(document: Document) -> None:
     """Remove the tree from *document*, which is sent to another process, and kept with thousands of others."""
     document.tree = None
     walk = document.walk
-    walk.images, walk.media, walk.links, walk.times, walk.bylines = [], [], [], [], []
+    walk.images, walk.drawn, walk.media, walk.links, walk.times, walk.bylines = [], [], [], [], [], []
     for segment in walk.segments:
         segment.flat_pieces = ("", _NOTHING)
     for block in walk.blocks:

@@ -57,3 +57,30 @@ class TestStandfirst:
         title = "The bridge over the river is built at last, and open"
         body = f"<h1>{title}</h1><p class=lead>{title}</p>{TEXT}"
         assert filled(body, f"<title>{title}</title>").description is None
+
+
+STANDFIRST = "The wooden bridge has been closed since the autumn; now it is to be replaced."
+
+
+class TestShownStandfirst:
+    @pytest.mark.parametrize(
+        "shown",
+        [
+            f'<h2 class="article__standfirst">{STANDFIRST}</h2>',
+            f'<div class="intro"><p>{STANDFIRST}</p></div>',
+            f'<p class="vorspann"><b>Aktualisiert</b>: {STANDFIRST}</p>',
+            f'<p class="lead"><strong>लाइव</strong> | <span>{STANDFIRST}</span></p>',
+        ],
+    )
+    def test_where_the_page_declares_none(self, shown):
+        assert filled(f"{H1}{shown}{TEXT}").description == STANDFIRST
+        head = '<meta name="description" content="What the town says.">'
+        assert filled(f"{H1}{shown}{TEXT}", head).description == "What the town says."
+
+    @pytest.mark.parametrize("begin", ["<b>The</b> wooden", "<i>T</i>he wooden", "<a href=/b>The</a> Wooden"])
+    def test_words_are_no_badge(self, begin):
+        shown = f'<p class="lead">{begin}{STANDFIRST.removeprefix("The wooden")}</p>'
+        assert filled(f"{H1}{shown}{TEXT}").description.lower() == STANDFIRST.lower()
+
+    def test_what_is_called_otherwise(self):
+        assert filled(f'{H1}<p class="leading-6">One</p><p class="caption">{STANDFIRST}</p>{TEXT}').description is None

@@ -263,3 +263,21 @@ class TestSuperscripts:
     )
     def test_what_holds_letters_stays(self, html):
         assert text(f"<p>{html}</p>") == re.sub("<.*?>", "", html)
+
+
+class TestSpannedRows:
+    """Rows keep their columns where cells reach down to them."""
+
+    def lines(self, *rows):
+        cells = "".join(f"<tr>{''.join(f'<td{cell}' for cell in row)}</tr>" for row in rows)
+        return text(f"<table>{cells}</table>").split("\n\n")
+
+    def test_from_different_rows(self):
+        rows = [" rowspan=4>A", " rowspan=2>B", ">C"], [">D"], [" rowspan=2>E", ">F"], [">G"]
+        assert self.lines(*rows) == ["A | B | C", "| | D", "| E | F", "| | G"]
+
+    def test_many_columns(self):
+        table = [[" rowspan=99 colspan=99>A"] * 50] * 300
+        start = process_time()
+        self.lines(*table)
+        assert process_time() - start < 5 * slowness()

@@ -107,11 +107,12 @@ def _walker() -> Walker:
     from scrapy_article.document.walk._walk import Walker
 
     tags = [tag for tag in KINDS if isinstance(tag, str)]
+    read = dict.fromkeys(attributes.IMAGE_ATTRIBUTES, len(attributes.READ) + 1)
     return Walker(
         etree,
         (Walk, Block, Segment, Placed),
         {tag: bits << 4 for tag, bits in EMPHASIS.items()} | {tag: KINDS[tag] | FLAGS.get(tag, 0) << 4 for tag in tags},
-        {name: number for number, name in enumerate(attributes.READ, 1)},
+        read | {name: number for number, name in enumerate(attributes.READ, 1)},
         attributes.VOCABULARY,
         _RULES,
         ("html", ""),
@@ -136,7 +137,7 @@ def contents(result: Walk) -> dict[str, Any]:
     found["tag_links"] = result.tag_links
     for name in ("headings", "tables"):
         found[name] = [block.index for block in getattr(result, name)]
-    for name in ("images", "media", "links", "times", "bylines"):
+    for name in ("images", "drawn", "media", "links", "times", "bylines"):
         found[name] = [(element, position, block.index) for element, position, block in getattr(result, name)]
     return found
 
@@ -160,7 +161,7 @@ two<br><br> three <span style="Display: NONE">no</span><img src=i> <a name=x>x</
 <x-a><template shadowrootmode=open>s <b>t</b></template>u</x-a><template>v</template>
 a<b class=tooltip>b</b> <b class="Hide-text é">c</b>
 <dialog>e</dialog><dialog open itemtype="https://schema.org/Comment">f</dialog>
-<div>g<div role=tooltip>h</div>i</div>
+<div>g<div role=tooltip>h</div>i</div><x-i src=/i.jpg></x-i><p data-bg=/j.jpg style="a: Url(x)" data-src=""></p>
 </body>
 """
 """Some of everything."""

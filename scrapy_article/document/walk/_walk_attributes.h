@@ -169,6 +169,10 @@ static int read_attributes(Pass *pass, Node *node, Traits *traits)
         const char *value, number = entry ? (char)entry->value : 0;
         if (!number || !is_plain(attribute))
             continue;
+        if (number == IMAGE_ATTRIBUTE) {
+            traits->flags |= DRAWN;
+            continue;
+        }
         if (there & 1 << number || value_of_attribute(attribute, &value) == ODD)
             return ODD; /* the same attribute again: XML that was recovered has that, and lxml gives the first value */
         there |= 1 << number;

@@ -174,7 +174,8 @@ static int read_element(Pass *pass, Node *node, const Entry *tag, int kind, Trai
         if (!is_visible_copy)
             traits->flags |= FLAG_HIDDEN;
     }
-    if (kind == KIND_BLOCK || kind == KIND_TIME || (kind == KIND_LINK && traits->href) || traits->marks) {
+    if (kind == KIND_BLOCK || kind == KIND_TIME || (kind == KIND_LINK && traits->href) || traits->marks ||
+        traits->flags & DRAWN) {
         *element = element_of(pass, node);
         if (!*element)
             return FAILED;
@@ -182,11 +183,12 @@ static int read_element(Pass *pass, Node *node, const Entry *tag, int kind, Trai
     return DONE;
 }
 
-/* Notes an element that speaks of authors or dates. */
+/* Notes an element that speaks of authors or dates, or may be drawn as a picture. */
 static int place_marked(Pass *pass, PyObject *element, const Traits *traits)
 {
     int failed = place(pass, pass->bylines, element, traits->marks % DATE) < 0 ||
-                 place(pass, pass->times, element, traits->marks / DATE) < 0;
+                 place(pass, pass->times, element, traits->marks / DATE) < 0 ||
+                 place(pass, pass->drawn, element, traits->flags & DRAWN ? 1 : 0) < 0;
     return failed ? FAILED : DONE;
 }
 

@@ -40,9 +40,9 @@ typedef struct {
 } Level;
 
 /* The lists of the result, what is left to do in Python, and what is kept to the end of the pass. */
-enum { OF_RESULT = 12, LISTS = 15 };
+enum { OF_RESULT = 13, LISTS = 16 };
 static const char *const LIST_NAME[OF_RESULT] = {
-    "blocks", "segments", "headings", "tables", "images", "media", "links", "hrefs", "tag_links", "times",
+    "blocks", "segments", "headings", "tables", "images", "drawn", "media", "links", "hrefs", "tag_links", "times",
     "bylines", "inline_names",
 };
 
@@ -53,7 +53,7 @@ typedef struct {
     union {
         PyObject *lists[LISTS];
         struct {
-            PyObject *blocks, *segments, *headings, *tables, *images, *media, *links, *hrefs, *tag_links, *times,
+            PyObject *blocks, *segments, *headings, *tables, *images, *drawn, *media, *links, *hrefs, *tag_links, *times,
                 *bylines, *inline_names, *notes, *unfinished, *held;
         };
     };

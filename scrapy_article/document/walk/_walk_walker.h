@@ -9,12 +9,12 @@ enum { KIND_BITS = 4, KIND_MASK = 15 };
 enum { BIT_INLINE = 1, BIT_NAMED = 8, BIT_ANCHOR = 16, BIT_FOREIGN = 32, BIT_LINKED = 64, INLINE_BITS = 6,
        INLINE_NUMBERS = 8, INLINE_CHARACTERS = 400 };
 
-/* As in attributes.py: `READ`; hints, and what else a word may be; flags of an element, which are not inherited; units of
+/* As in attributes.py: `READ`, and images; hints, and what else a word may be; flags of an element, which are not inherited; units of
    marks. */
-enum { CLASS = 1, ID, HREF };
+enum { CLASS = 1, ID, HREF, IMAGE_ATTRIBUTE = 13 };
 enum { HINT_AUTHOR = 1 << 4, HINT_DATE = 1 << 9, HIDES = 1 << 16, FIRST = 1 << 17, NEGATION = 1 << 18 };
-enum { HAS_ITEM = 1 << 24, IS_TAG = 1 << 25, IS_OPEN = 1 << 27, ARIA_HIDDEN = 1 << 28 };
-#define OF_ELEMENT (31L << 24)
+enum { HAS_ITEM = 1 << 24, IS_TAG = 1 << 25, IS_OPEN = 1 << 27, ARIA_HIDDEN = 1 << 28, DRAWN = 1 << 29 };
+#define OF_ELEMENT (63L << 24)
 enum { BYLINE = 1, DATE = 1 << 8 };
 /* As in segments.py: bits of Flag. */
 enum { FLAG_TABLE = 1 << 9, FLAG_PRE = 1 << 12, FLAG_HEADING = 1 << 13, FLAG_HIDDEN = 1 << 16 };

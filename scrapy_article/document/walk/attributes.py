@@ -125,7 +125,9 @@ def without_numbers(names: str) -> str:
 HAS_ITEM, IS_TAG, HREF, OPEN, ARIA_HIDDEN = 1 << 24, 1 << 25, 1 << 26, 1 << 27, 1 << 28
 """Among the flags: it has an ``itemprop``; its ``rel`` is ``tag``; it has an ``href``; it is open; screen readers skip
 it."""
-OF_ELEMENT = HAS_ITEM | IS_TAG | HREF | OPEN | ARIA_HIDDEN
+DRAWN = 1 << 29
+"""Among the flags: it may be drawn as an image."""
+OF_ELEMENT = DRAWN | HAS_ITEM | IS_TAG | HREF | OPEN | ARIA_HIDDEN
 """The flags that are not inherited."""
 
 ROLES = {
@@ -169,6 +171,8 @@ def traits_of(items: list[tuple[str, str]]) -> Traits:
             names = f"{names} {value}" if names else value
         elif name == "href":
             flags |= HREF
+        elif name in IMAGE_ATTRIBUTES:
+            flags |= DRAWN
         elif name in READ:
             _, _, more_flags, more_marks = known_trait_of(name, value)
             flags |= more_flags
@@ -193,7 +197,11 @@ READ = (
     "popover",
     "open",
 )
-"""Attributes that are read, in the order of the numbers that the compiled pass has for them."""
+"""Attributes that are read, in the order of the numbers that the compiled pass has for them; and those of images:"""
+IMAGE_ATTRIBUTES = frozenset(
+    "src data-src data-bg data-background data-background-image data-image data-original data-lazy-src srcset "
+    "data-srcset".split()
+)
 
 MAX_NAMES = 2_000
 """Characters of an attribute that are read and stored: caches that live as long as the process have them as keys."""
@@ -210,6 +218,7 @@ def trait_of(name: str, value: str) -> Traits:
     if name == "style":
         folded = value.lower().replace(" ", "")
         flags = Flag.HIDDEN if "display:none" in folded or "visibility:hidden" in folded else 0
+        flags |= DRAWN if "url(" in folded else 0
     elif name == "hidden" or name == "popover":
         flags = Flag.HIDDEN
     elif name == "aria-hidden":

@@ -12,6 +12,7 @@ import numpy as np
 from scrapy_article.document.walk.attributes import (
     ARIA_HIDDEN,
     DATE,
+    DRAWN,
     HAS_ITEM,
     HREF,
     IS_TAG,
@@ -118,8 +119,8 @@ def walk(root: etree._Element, host: str = "") -> Walk:  # noqa: C901 - one loop
                     _add_segment(result, block, pieces, linked, wrapped, links, breaks)
                     pieces, linked, wrapped, links = [], [], [], 0
                 breaks = 0
-                if marks:
-                    _mark(result, marks, Placed(element, len(segments), block))
+                if marks or flags & DRAWN:
+                    _mark(result, flags, marks, Placed(element, len(segments), block))
                 own = flag_of(tag, 0)
                 if tag == "body":  # its classes speak of the page and the theme
                     hints = 0
@@ -135,8 +136,8 @@ def walk(root: etree._Element, host: str = "") -> Walk:  # noqa: C901 - one loop
             else:
                 if kind == TIME and not flags & HAS_ITEM:
                     result.times.append(Placed(element, len(segments), block))
-                if marks:
-                    _mark(result, marks, Placed(element, len(segments), block))
+                if marks or flags & DRAWN:
+                    _mark(result, flags, marks, Placed(element, len(segments), block))
                 if flags & Flag.HIDDEN or (flags & ARIA_HIDDEN and not is_visible_copy(element)):
                     kind = SKIP  # hidden text is no part of its line
                 elif kind == LINK and flags & HREF:
@@ -283,10 +284,12 @@ def _length(text: str) -> int:
     return len(text) if text.isalnum() else len(" ".join(text.split()))
 
 
-def _mark(result: Walk, marks: int, place: Placed) -> None:
-    """Record an element that its attributes mark as a by-line or a date."""
+def _mark(result: Walk, flags: int, marks: int, place: Placed) -> None:
+    """Record an element that its attributes mark as a by-line, a date or an image."""
     result.bylines.extend([place] * (marks % DATE))
     result.times.extend([place] * (marks // DATE))
+    if flags & DRAWN:
+        result.drawn.append(place)
 
 
 def read_numbers(blocks: list[Block], segments: list[Segment]) -> tuple[NDArray[np.int64], NDArray[np.int64]]:

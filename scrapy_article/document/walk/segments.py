@@ -240,6 +240,7 @@ class Walk:
         "blocks",
         "bylines",
         "depth",
+        "drawn",
         "head",
         "headings",
         "hrefs",
@@ -262,6 +263,8 @@ class Walk:
         """``h1`` to ``h6``."""
         self.tables: list[Block] = []
         self.images: list[Placed] = []
+        self.drawn: list[Placed] = []
+        """Others that may be drawn as an image: by ``src``, ``data-src``, ``data-bg`` or a URL in their style."""
         self.media: list[Placed] = []
         """Embedded ``video``, ``audio``, ``iframe``, ``embed`` and ``object``."""
         self.links: list[Placed] = []

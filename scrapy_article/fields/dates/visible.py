@@ -234,6 +234,10 @@ MAX_LEAD = 30
 """Maximum characters of a paragraph before the date at its beginning."""
 _AFTER_LEAD = frozenset("()[]|:–—-•/")
 """What follows a date at the beginning of a paragraph; in a sentence, a date is that of the subject."""
+_FIRST_DAY = re.compile(r"(?<!\d)\d{1,2}\.?\s?[-–—]\s?$")
+"""The first day of a period: ``9-`` of *9-23 Feb 2017*."""
+_FROM = re.compile(r"[\s,]{0,2}[-–—][\s,]{0,2}")
+"""The dash between the first and the last day of a period or a life."""
 _FIELD = re.compile(r"[^\W\d_][^:：]{0,30}[:：]\W{0,3}$")
 """The name of a property, before its value."""
 
@@ -256,7 +260,9 @@ def read_line(
     dates = find_dates(text, view.language, month_first=view.month_first)
     for number, parsed in enumerate(dates):
         before = text[dates[number - 1].end if number else 0 : parsed.start][-MAX_BEFORE:]
-        if not is_possible(parsed, view.latest):
+        following = dates[number + 1].start if number + 1 < len(dates) else parsed.end
+        is_of_period = (number and _FROM.fullmatch(before)) or _FROM.fullmatch(text, parsed.end, following)
+        if is_of_period or _FIRST_DAY.search(before) or not is_possible(parsed, view.latest):
             continue
         is_lead = parsed.start <= MAX_LEAD and text[parsed.end :].lstrip()[:1] in _AFTER_LEAD
         if number == 0 and len(before) < 3 and label_before(before) is None:

@@ -23,13 +23,16 @@ if TYPE_CHECKING:
 
 FILES = (".jpg", ".jpeg", ".png", ".webp", ".avif", ".gif")
 """File extensions of images."""
-MAX_SRCSET, MAX_SOURCES = 20_000, 20
-"""Characters of a ``srcset``, and alternatives of one image, that are checked."""
+MAX_SRCSET, MAX_STYLE, MAX_SOURCES = 20_000, 2_000, 20
+"""Characters of a ``srcset``; characters of an inline style; alternatives of one image that are checked."""
 MIN_SIDE = 60
 """Pixels: an image with a declared side shorter than this is an icon."""
 
 _LAZY = ("data-src", "data-lazy-src", "data-original", "data-orig-file")
 """Attributes with the URL of a lazily loaded image."""
+_BACKGROUNDS = ("data-bg", "data-background", "data-background-image", "style")
+"""Attributes with the CSS of a background image."""
+_IN_STYLE = re.compile(r"""(?:^|[\s:,])url\(\s*["']?([^"'()\s]+)""", re.IGNORECASE)
 _LAZY_SETS = ("data-srcset", "data-lazy-srcset", "srcset")
 _NO_URLS = frozenset(("src", "alt", "title", "class", "id", "style", "name", "srcset", "sizes", "aria-label"))
 """Attributes without image URLs. In any other, a value that ends like an image may be a missing URL."""
@@ -78,6 +81,10 @@ def _urls(element: etree._Element, attributes: dict[str, str], in_picture: bool)
     sets = [attributes[name] for name in _LAZY_SETS if name in attributes]
     yield from filter(None, map(largest, [*sets, *_sources_of(element)] if in_picture else sets))
     yield from filter(None, map(attributes.get, (*_LAZY, "src")))
+    for name in _BACKGROUNDS:
+        match = _IN_STYLE.search(attributes.get(name, "")[:MAX_STYLE])
+        if match:
+            yield match[1]
     for name, value in attributes.items():
         if name not in _NO_URLS and "/" in value and value.partition("?")[0].lower().endswith(FILES):
             yield value
@@ -138,6 +145,11 @@ def key_of(url: str) -> str:
     """
     path = url.partition("?")[0]
     return path[:-20] + _SIZE.sub("", path[-20:]) if path[-5:].lower().endswith(FILES) else url
+
+
+def has_ending(url: str) -> bool:
+    """Whether a part of *url* ends with an image's extension."""
+    return any(f"{ending}{after}" in f"{url.lower()}?" for ending in FILES for after in "?/&,#")
 
 
 def file_of(key: str) -> str:

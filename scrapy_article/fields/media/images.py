@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from operator import itemgetter
 from typing import NamedTuple
 
 from lxml import etree
 
 from scrapy_article.article import Image
-from scrapy_article.document import Block, Hint, Placed
+from scrapy_article.document import Block, Flag, Hint, Placed
 from scrapy_article.document.elements import look_at
+from scrapy_article.document.walk.attributes import MAX_NAMES, read_names
 from scrapy_article.fields.media.captions import caption_lines, read_caption
-from scrapy_article.fields.media.image_urls import FILES, declared_files, file_of, key_of, pixels_of, url_of
-from scrapy_article.fields.page import Page
+from scrapy_article.fields.media.image_urls import FILES, declared_files, file_of, has_ending, key_of, pixels_of, url_of
+from scrapy_article.fields.page import OFF_HINTS, Page
 from scrapy_article.fields.texts import clean, text_of
 from scrapy_article.lexicon.lists import words_of
 from scrapy_article.page_type.urls import is_story
@@ -22,12 +23,16 @@ from scrapy_article.text.urls import site_host, split_url
 
 MAX_IMAGES = 500
 """Images that are checked."""
+MAX_ESCAPED = 20_000
+"""Maximum characters of escaped markup in a ``noscript``."""
 MARK_END = 10
 """Characters at the end of a description that are checked for *logo*, *icon* and the like."""
 MAX_NAME = 200
 """Characters at the end of a URL in which the file name is looked for."""
 BOX_LINES = 6
 """Maximum lines of a box with an image that is about something else than the article."""
+HEAD_LINES = 6
+"""Maximum lines of an article's head that contains its title and an image above."""
 HEADLINE_BLANKS = 3
 """Blanks from which the text of a link may be a headline; with fewer, the link may open a gallery."""
 
@@ -40,6 +45,8 @@ _OF_IMAGES = re.compile(
     r"|file:|products?|shop|cart|p|out)\b"
 )
 """Parts of URLs of pages with images, and of shops."""
+_IMAGES = ("img", "amp-img")
+_URL_IN_STYLE = "url("
 _position = itemgetter(1)
 """The position of a `Placed`."""
 
@@ -59,6 +66,9 @@ def images_of(page: Page) -> list[PlacedImage]:
     A declared image belongs to the article wherever it is. Other images of teasers, authors and boxes are left out.
     """
     images = page.document.walk.images[:MAX_IMAGES]
+    others = [*_drawn(page), *_escaped(page)]
+    if others:
+        images = sorted([*images, *others], key=_position)
     inside, above = page.inside(images), page.just_above(images)
     if not inside and not above:
         return []
@@ -66,14 +76,16 @@ def images_of(page: Page) -> list[PlacedImage]:
     declared = declared_files(page)
     for number, (place, (attributes, link, _)) in enumerate(zip(album.places, album.parts, strict=True)):
         block = place.block
-        is_foreign = number < len(above) or page.is_foreign(block)
+        in_head = number >= len(above) or block.element is place.element
+        is_foreign = not in_head or page.is_foreign(block)
         url = album.url(number) if declared or not is_foreign else None
         if not url:  # as for half of them; the check for teasers is slow
             continue
         key = key_of(url)
         file = file_of(key)
         is_declared = file in declared
-        if not is_declared and (is_foreign or _is_foreign(page, block, link)):
+        is_image = place.element.tag in _IMAGES or has_ending(url)
+        if not is_declared and (is_foreign or not is_image or _is_foreign(page, block, link)):
             continue
         alt = clean(attributes.get("alt") or "")
         if _OTHER_ALT.search(alt[-MARK_END:]):
@@ -83,6 +95,43 @@ def images_of(page: Page) -> list[PlacedImage]:
         placed = PlacedImage(place, image, pixels_of(attributes.get("width")))
         album.add(file if is_declared else key, placed, "" if link is None else link.get("href") or "")
     return album.images
+
+
+_OF_OTHERS = OFF_HINTS | Hint.AUTHOR | Hint.CHROME
+"""Hints of elements whose images are not the article's."""
+
+
+def _drawn(page: Page) -> Iterator[Placed]:
+    """Elements without an ``img`` whose attributes have the URL of an image of the article.
+
+    They are in figures, contain the title, or are empty and in the body. If the URL is in the style, which
+    may be decoration, the element must be below the title.
+    """
+    for element, position, block in page.document.walk.drawn[:MAX_IMAGES]:
+        names = element.get("class", "")[:MAX_NAMES]
+        if read_names(names)[0] & _OF_OTHERS or element.tag == "source":
+            continue
+        if next(element.iter("img"), None) is not None:
+            continue
+        own = block
+        for line in page.segments(position, position + 1):
+            own = next((one for one in line.block.outwards() if one.element is element), block)
+        text = next((one for one in block.outwards() if one.start < one.end), None)
+        is_style = _URL_IN_STYLE in element.get("style", "")
+        is_among = own is block and page.top < position < page.end and (not is_style or position <= page.start)
+        is_in_body = is_among and text is not None and page.count_selected(text.start, text.end)
+        is_cover = own is not block and own.end - own.start <= HEAD_LINES and page.holds_title(own)
+        if is_cover or is_in_body or own.flags & Flag.FIGURE:
+            yield Placed(element, position, own)
+
+
+def _escaped(page: Page) -> Iterator[Placed]:
+    """Images in the escaped markup of a ``noscript`` in the article."""
+    for line in page.segments(page.top, page.end + 1):
+        if line.text[:1] == "<" and line.block.flags & Flag.NOSCRIPT:
+            root = etree.HTML(line.text[:MAX_ESCAPED])
+            for image in root.iter("img") if root is not None else ():
+                yield Placed(image, line.index, line.block)
 
 
 class _Album:

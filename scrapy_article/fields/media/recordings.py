@@ -43,6 +43,7 @@ _VIDEO = re.compile(
     r"streamable\.com|rumble\.com/embed|loom\.com/embed|rutube\.ru|v\.qq\.com|bilibili\.com|youku\.com|kaltura|ted\.com/talks|"
     r"blogger\.com/video|facebook\.com/plugins/video|video|\bplayer|/vod/|mediathek|\.(?:mp4|m4v|webm|mov|m3u8|ogv|mpd)$"
 )
+_NEITHER = re.compile(r"doubleclick|/ads?[/.]|adserver|\.(?:swf|js|gif|png|jpe?g|svg|pdf)$|googletagmanager|recaptcha")
 _YOUTUBE = re.compile(
     r"//(?:www\.|m\.)?(?:youtube(?:-nocookie)?\.com/(?:embed/|v/|shorts/|live/|watch\?(?:[^#]{0,200}&)?v=)|youtu\.be/)([\w-]{11})(?![\w-])"
 )
@@ -123,6 +124,8 @@ def _json_ld(page: Page) -> Iterator[dict[str, Any]]:
 def _kind_of(url: str) -> str | None:
     """``video`` or ``audio``, if *url* is the URL of one or of its player."""
     bare = url.partition("?")[0][:300].lower()
+    if _NEITHER.search(bare):
+        return None
     if _AUDIO.search(bare):
         return "audio"
     return "video" if _VIDEO.search(bare) else None

@@ -90,6 +90,14 @@ class TestRelative:
         assert article.date_published is None
 
 
+def test_the_last_day_of_an_exhibition():
+    json_ld = {"@type": "WebPage", "datePublished": "2024-02-19T14:41:17+00:00"}
+    lead = "<h2>Exhibition, 9-23 Feb 2024, Mo-Fr 9-16</h2>"
+    assert filled(f"{H1}{lead}{TEXT}", TITLE, json_ld=json_ld).date_published == "2024-02-19T14:41:17+00:00"
+    lead = lead.replace("Exhibition, ", "Exhibition in the old town<br>")
+    assert filled(f"{H1}{lead}{TEXT}", TITLE, json_ld=json_ld).date_published == "2024-02-19T14:41:17+00:00"
+
+
 @pytest.mark.parametrize("label", ["Updated:", "Up&shy;dated:", "Updated: <!-- -->"])
 def test_label_before_what_is_around_a_date(label):
     shown = f'<div>{label} <span><b><time datetime="2024-03-08T06:51:41-07:00">March 8</time></b></span></div>'
