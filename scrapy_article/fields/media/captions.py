@@ -104,7 +104,8 @@ def _line_after(page: Page, position: int) -> list[Segment]:
     return [
         line
         for line in page.segments(position, position + 1)
-        if _is_caption(line, line.block.parent) or (not is_text and split_credit(line.text)[1])
+        if not line.block.flags & Flag.NOSCRIPT  # as escaped images are
+        and (_is_caption(line, line.block.parent) or (not is_text and split_credit(line.text)[1]))
     ]
 
 
