@@ -233,9 +233,9 @@ def test_package_in_a_zip_file(tmp_path: Path) -> None:
                 archive.write(file, Path("scrapy_article", file.relative_to(package)))
     code = (
         f"import sys; sys.path.insert(0, {str(tmp_path / 'package.zip')!r}); import scrapy_article as s; "
-        "assert '.zip' in s.__file__; from scrapy_article.report import script, style; "
+        "assert '.zip' in s.__file__; from scrapy_article.report import resource; "
         "html = sys.stdin.read(); print([s.extract(html, method=m).title for m in ('auto', 'fe', 'mss')], "
-        "bool(script('labelling')), bool(style('report')))"
+        "bool(resource('labelling.js')), bool(resource('report.css')))"
     )
     page = "<html lang=en><title>The ferry</title><h1>The ferry</h1>" + "<p>It left the harbour at six o'clock.</p>" * 9
     done = subprocess.run([sys.executable, "-c", code], input=page, capture_output=True, text=True, check=False)

@@ -145,10 +145,10 @@ class TestSpiderMiddleware:
         middleware.process_response(Request(page.url), page)
         for response in (other, picture):
             middleware.process_response(Request(response.url, callback=NO_CALLBACK), response)
-        response_at = Crawl.of(crawler).response_at
-        assert response_at(page.url) is page
-        assert response_at(other.url) is other
-        assert response_at(picture.url) is None
+        urls = Crawl.of(crawler).urls
+        assert urls.find(page.url) is page
+        assert urls.find(other.url) is other
+        assert urls.find(picture.url) is None
 
     def test_response_that_another_middleware_has_put_there(
         self, crawler: Crawler, middleware: ArticleSpiderMiddleware
@@ -157,7 +157,7 @@ class TestSpiderMiddleware:
         ArticleDownloaderMiddleware.from_crawler(crawler).process_response(request, Response(URL, request=request))
         page = article_response().replace(request=request)
         middleware.process_spider_input(page)
-        assert Crawl.of(crawler).response_at(URL) is page
+        assert Crawl.of(crawler).urls.find(URL) is page
 
     @pytest.mark.parametrize("signal", [signals.item_dropped, signals.item_error])
     def test_items_that_go_no_further(
