@@ -27,7 +27,7 @@ from scrapy_article.plugin.crawl import (
     wait_for_article,
     workers_for,
 )
-from scrapy_article.plugin.items import fill, takes_nothing, targets, value_of, without_room
+from scrapy_article.plugin.items import fill, sources, takes_nothing, targets, value_of, without_room
 from scrapy_article.plugin.multi_page import Follower
 from scrapy_article.plugin.settings import ArticleSettings
 from scrapy_article.stores import Guard, Purpose
@@ -83,7 +83,7 @@ class _Bound(NamedTuple):
     @property
     def needed(self) -> Collection[str]:
         """The fields of the article that the item takes, or that a setting needs."""
-        settings, named = self.settings, {*self.names.values()}
+        settings, named = self.settings, sources(self.item, self.names)
         if settings.follow_pages or "reasons" in named:
             return {*WHOLE_ARTICLE, *named}
         of_copies = () if settings.duplicates == "keep" else ("text", "content_id")

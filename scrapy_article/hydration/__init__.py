@@ -130,7 +130,7 @@ class _Page:
     def is_called(self, title: str) -> bool:
         """Return whether *title* is the page's, or one of them begins with the other."""
         short, long = sorted((letters(title[:MAX_TITLE]), self._title), key=len)
-        return long.startswith(short) and (len(short) >= MIN_TITLE or "" != short == long)
+        return long.startswith(short) and (len(short) >= MIN_TITLE or short == long != "")
 
 
 def _candidates(

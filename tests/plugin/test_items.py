@@ -12,7 +12,7 @@ from itemadapter import ItemAdapter
 from scrapy.utils.serialize import ScrapyJSONEncoder
 
 from scrapy_article.article import FIELD_NAMES, ON_REQUEST, Article, Breadcrumb, Image, Media
-from scrapy_article.plugin.items import DICT_FIELDS, SCHEMA_NAMES, fill, targets, value_of, without_room
+from scrapy_article.plugin.items import DICT_FIELDS, SCHEMA_NAMES, fill, sources, targets, value_of, without_room
 
 URL = "https://example.com/article/1"
 PICTURE = "https://example.com/1.jpg"
@@ -190,6 +190,7 @@ class TestSchemaNames:
 class TestZyte:
     def test_article(self) -> None:
         item = zyte_common_items.Article(url=URL)
+        assert "author_details" in sources(item, targets(item))
         assert filled(item) is item
         assert item == zyte_common_items.Article(
             url=URL,
