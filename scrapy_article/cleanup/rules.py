@@ -1,21 +1,27 @@
 """Rules about lines and their surroundings.
 
-Headings, links to other stories, the end of the article and what follows it, hidden elements, and lines that stand
-twice, such as a body for another screen.
+Headings, links to other stories, the end of the article and what follows it, galleries, hidden elements, and lines that
+stand twice, such as a body for another screen.
 """
 
 from __future__ import annotations
 
 import math
+import re
 from bisect import bisect_left
 from itertools import islice, pairwise
 from typing import TYPE_CHECKING
+
+import numpy as np
 
 from scrapy_article.cleanup.registry import rule
 from scrapy_article.document import Flag
 from scrapy_article.document.annotations import footnotes_of
 from scrapy_article.document.layout.rendering import MARK
+from scrapy_article.document.walk.segments import all_around
 from scrapy_article.document.walk.text_structure import HEADINGS
+from scrapy_article.extractor.features import NAMES
+from scrapy_article.text.words import PatternMatcher
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -193,6 +199,61 @@ def footnotes(page: Page, selected: Sequence[int]) -> Iterable[int]:
     """Footnotes that links of an article lead to, and that link back."""
     notes = [note.block for note in footnotes_of(page.walk, {*selected}).values()]
     return {i for note in notes for i in range(note.start, note.end)}
+
+
+# --- galleries ---
+
+_GALLERY = re.compile(
+    r"(?<![a-z])(?:photo|image|picture|media|foto|bilder?)?[-_]?galler(?:y|ies)|slide[-_]?show|photo[-_]?(?:stream|carousel|slider)"
+    r"|fotostrecke|diaporama|fotogal|galer[ií]a|galleria",
+    re.IGNORECASE,
+)
+"""Names of what shows one image after another, with a caption each."""
+_MAY_BE = PatternMatcher(("galler", "slide", "foto", "photo", "diapo", "galer"), any_case=True)
+MIN_TEXT_WORDS, MIN_TEXT_SHARE = 100, 0.15
+"""Words outside galleries, and as a share of theirs, from which a page has a text of its own: else they are it."""
+MIN_CAPTION_WORDS = 4
+"""Words from which a line of a gallery is a caption; others are labels of its buttons."""
+MIN_SLIDES = 3
+_SLIDE = re.compile(r"(\d{1,3}) ?/ ?(\d{1,3})(?![\d/])")
+"""Lines of a gallery that tell which of how many they are of, and their number from which it is one of slides."""
+_PAGE = frozenset(("html", "body"))
+"""Elements whose names say what else a page may have."""
+_IMAGES = slice(NAMES.index("pictures_before"), NAMES.index("pictures_after") + 1)
+
+
+@rule("galleries", scope="articles")
+def galleries(page: Page, selected: Sequence[int]) -> dict[int, str]:
+    """Captions in galleries with an image for each, if the article is not a gallery itself."""
+    around = all_around([page.segments[i].block for i in selected])
+    may_be = [around[i] for i in _MAY_BE.matching([block.names for block in around])]
+    named = [block for block in may_be if block.tag not in _PAGE and _GALLERY.search(block.names)]
+    outermost: list[Block] = []
+    for block in sorted(named, key=lambda one: (one.start, -one.end, one.index)):  # before those that it holds
+        if not outermost or block.start >= outermost[-1].end:
+            outermost.append(block)
+    found: list[int] = []
+    for gallery in outermost:
+        inside = _within(gallery, selected)
+        captions = sum([page.words[i] >= MIN_CAPTION_WORDS for i in inside])
+        if _images(page, gallery) >= captions or _are_slides([page.texts[i] for i in inside]):
+            found += inside
+    words = sum([page.words[i] for i in found])
+    rest = sum([page.words[i] for i in selected]) - words
+    return dict.fromkeys(found, "in a gallery") if rest >= max(MIN_TEXT_WORDS, MIN_TEXT_SHARE * words) else {}
+
+
+def _images(page: Page, gallery: Block) -> float:
+    """How many images stand between the lines of *gallery*, and one before and after them: others may be outside."""
+    before, after = np.expm1(page.matrix[_IMAGES, gallery.start : gallery.end])
+    return round(min(float(before[0]), 1.0) + float(before[1:].sum()) + min(float(after[-1]), 1.0))
+
+
+def _are_slides(texts: Sequence[str]) -> bool:
+    """Whether some of *texts* count up to the same number: ``1/8``, ``2/8``, ``3/8``, and not half a cup of milk."""
+    counted = [(int(match[1]), int(match[2])) for match in map(_SLIDE.match, texts) if match]
+    following = sum([total == last and number == before + 1 for (before, last), (number, total) in pairwise(counted)])
+    return following >= MIN_SLIDES - 1
 
 
 # --- hidden elements ---

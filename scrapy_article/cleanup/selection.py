@@ -31,6 +31,7 @@ _OF_ARTICLES = (
     rules.after_the_end,
     rules.related_links,
     rules.labels_of_links,
+    rules.galleries,
     rules.hidden_without_hook,
     rules.headings_without_text,
 )

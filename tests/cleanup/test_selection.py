@@ -163,6 +163,40 @@ class TestAfterTheEnd:
         assert chosen(other, odds).selected == [0, 1, 2]
 
 
+LONG = [f"{text} {BODY[0]}" for text in (*BODY, *BODY[::-1])]
+CAPTION = "<p>Boats in the harbour of the island in the rain, seen from the pier.</p>"
+
+
+def gallery(count, inside, name="gallery"):
+    slides = "".join(f"<img src={n}.jpg>{inside.replace('Boats', f'{n} boats')}" for n in range(count))
+    return f"<div class='{name}'>{slides}</div>"
+
+
+class TestGalleries:
+    def test_captions_beside_a_text(self):
+        html = f"<div>{paragraphs(LONG)}{gallery(3, CAPTION)}</div>"
+        assert chosen(html).rejected == dict.fromkeys([6, 7, 8], "in a gallery")
+        assert chosen(html, article=0.0).rejected == {}
+
+    def test_numbered_slides_whose_images_stand_elsewhere(self):
+        slide = "<h2>{n}/3 The pier in the rain</h2><p>Nobody came to the pier for the ferry of the islands.</p>"
+        slides = "".join(slide.format(n=n) for n in (1, 2, 3))
+        assert set(chosen(f"{paragraphs(LONG)}<div class=gallery>{slides}</div>").rejected) == {*range(6, 12)}
+        assert chosen(f"{paragraphs(LONG)}<div class=gallery>{slides.replace('/3', '')}</div>").rejected == {}
+
+    @pytest.mark.parametrize(
+        "html",
+        [
+            f"<p>{BODY[0]}</p>{gallery(8, CAPTION)}",
+            f"{paragraphs(LONG[:3])}{gallery(1, paragraphs(LONG[3:]))}",
+            f"{paragraphs(LONG)}{gallery(3, CAPTION, 'photos')}",
+        ],
+        ids=["a story in images", "a text with an image here and there", "another name"],
+    )
+    def test_other_texts_stay(self, html):
+        assert "in a gallery" not in chosen(html).rejected.values()
+
+
 class TestHiddenWithoutHook:
     SPAM = "Cheap ferries, ferry tickets, boats for sale, island hotels, cheap hotels near the harbour."
 
