@@ -22,6 +22,8 @@ ARTICLE_TYPES = frozenset(
 
 _MAX_CHARACTERS = 2_000_000
 """Of one JSON-LD script: longer ones are catalogues, and not worth a parser's time."""
+_MAX_BROKEN = 400_000
+"""Of a script that is no JSON: the pattern for its slips takes a hundred bytes of memory for each of some signs."""
 _MAX_OBJECTS = 2_000
 _MAX_QUEUE = 20_000
 """Values of one script that are looked at: lists of lists hold no objects."""
@@ -33,7 +35,7 @@ DECODER = json.JSONDecoder(strict=False)
 """Reads JSON as pages have it: raw line feeds and tabs in strings are forgiven."""
 _START = re.compile(r"[{\[]")
 _SLIPS = re.compile(
-    r"(\"[^\"\\]*(?:\\.[^\"\\]*)*(?:\"|\\?\Z))|<!\[CDATA\[|//[^\n]*|/\*.*?(?:\*/|\Z)|,(?=(?:\s|//[^\n]*\n)*[}\]])",
+    r"(\"[^\"\\]*(?:\\.[^\"\\]*)*(?:\"|\\?\Z))|<!\[CDATA\[|//[^\n]*|/\*.*?(?:\*/|\Z)|,(?=\s*(?://[^\n]*\n\s*)*[}\]])",
     re.DOTALL,
 )
 """A string; or what may stand outside of strings, and is no JSON: CDATA marks, comments, a comma before a bracket."""
@@ -88,7 +90,7 @@ def _values(script: str) -> Iterator[Any]:
     """Yield the values in a script that is no JSON: as long as they are, with whatever stands around them."""
     if '"' not in script:  # what prints text has escaped the quotes
         script = unescape(script)
-    script = _SLIPS.sub(r"\1", script)
+    script = _SLIPS.sub(r"\1", script) if len(script) <= _MAX_BROKEN else script
     position = 0
     while start := _START.search(script, position):
         try:
