@@ -22,8 +22,9 @@ _START = re.compile(r"(?:\A|=|\bparse\()\s{0,20}(?=\{\s{0,50}[\"}]|\[\s{0,50}[\[
 _UNDEFINED = re.compile(r"(?<=[:,\[])undefined(?=[,}\]])")
 _PUSH = re.compile(r"\b__next_f\.push\(\[1,\s{0,9}(?=\")")
 """The call that adds a piece to the stream of server components."""
-_ROW = re.compile(rb"(?:[^\n]*\n)*?[ \t]*([0-9a-f]{1,8}):(?:T([0-9a-f]{1,8}),|([\[{\"][^\n]*\n?))")
-"""A row of the stream, after others: its number, then a text of so many bytes, or JSON up to the end of the line."""
+_ROW = re.compile(rb"[ \t]{0,9}([0-9a-f]{1,8}):(?:T([0-9a-f]{1,8}),|([\[{\"][^\n]*\n?))")
+"""A row of the stream: its number, then a text of so many bytes, or JSON up to the end of the line."""
+_LATER_ROW = re.compile(rb"(?<=\n)" + _ROW.pattern)
 _ATTRIBUTES = etree.XPath(f"//@*[string-length() > {MIN_CHARACTERS}]", smart_strings=False)
 
 
@@ -98,7 +99,7 @@ class Reader:
         data = stream.encode("utf-8", "replace")
         position = 0
         rows: list[Any] = []
-        while row := _ROW.match(data, position):
+        while row := _ROW.match(data, position) or _LATER_ROW.search(data, position):
             position = row.end() + int(row[2] or b"0", 16)
             text = (row[3] or data[row.end() : position]).decode("utf-8", "replace")
             rows.append(self._decoded(text, 0)[0] if row[3] else text)
