@@ -24,7 +24,7 @@ static int find_attribute(const Node *node, const char *name, const char **value
 {
     *value = NULL;
     for (const Attribute *attribute = node->attributes; attribute; attribute = attribute->next)
-        if (is_plain(attribute) && !strcmp(attribute->name, name))
+        if (*attribute->name == *name && !strcmp(attribute->name, name) && is_plain(attribute))
             return value_of_attribute(attribute, value);
     return DONE;
 }

@@ -137,7 +137,7 @@ static void end_block(Pass *pass)
 
 static int is_tag(const Entry *tag, const char *name)
 {
-    return tag && !strcmp(tag->key, name);
+    return tag && *tag->key == *name && !strcmp(tag->key, name);
 }
 
 /* Tells what an element is, by its tag and by what it stands in: its kind, and the flags that its tag has. */
