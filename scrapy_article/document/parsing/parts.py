@@ -115,7 +115,7 @@ def without_unread(data: bytes, places: Sequence[int]) -> bytes:
 
 def has_marks(root: etree._Element, number: int) -> bool:
     """Whether so many scripts and style sheets under *root* have the mark as their text."""
-    return number == sum(element.text == _MARK for element in root.iter(*_TAGS))
+    return number == [element.text for element in root.iter(*_TAGS)].count(_MARK)
 
 
 def put_back(root: etree._Element, whole: etree._Element) -> None:

@@ -38,9 +38,9 @@ def looks_like_html(body: bytes, *, xml: bool = False) -> bool:
 def _beginning(body: bytes) -> tuple[bytes, int]:
     """The first bytes of *body*, as ASCII, and where in them the first element or the type of the document stands."""
     head = body[:_SNIFFED]
-    wide = "utf-16" if head.startswith((b"\xff\xfe", b"\xfe\xff")) else unmarked_utf16(head)
-    if wide is not None:
-        head = head.decode(wide, "ignore").encode("ascii", "replace")
+    if b"\x00" in head:
+        wide = "utf-16" if head.startswith((b"\xff\xfe", b"\xfe\xff")) else unmarked_utf16(head)
+        head = head.decode(wide, "ignore").encode("ascii", "replace") if wide else head
     head = head.removeprefix(b"\xef\xbb\xbf")
     position = 0
     while skipped := _SKIPPED.match(head, position):
