@@ -256,6 +256,19 @@ class TestMemory:
         assert [block.element.tag for block in result.blocks] == ["html", "body", "div", "p"]
         assert [element.tag for _, element in result.segments[0].pieces] == ["p", "b"]
 
+    def test_attributes_that_go_while_python_is_asked(self, monkeypatch):
+        """As another thread may have it, which gets a turn then."""
+        root = html(b"<body>" + b"<p role=note style=color:red itemprop=about class=byline id=x>a</p>" * 200)
+
+        def trait_of(name, value):
+            for element in root.iter():
+                element.attrib.clear()
+            return "", 0, 0, 0
+
+        monkeypatch.setattr(compiled, "_RULES", (*compiled._RULES[:-1], trait_of))
+        blocks = compiled._walker()(root)[0].blocks
+        assert [block.names for block in blocks[2:]] == ["byline x", *[""] * 199]
+
     def test_nothing_is_left_behind(self):
         root = parse(PAGES[0]).root
         odd = xml(b'<!DOCTYPE div [<!ENTITY e "x">]><div>a<p>b</p><p class="&e;">c</p></div>')

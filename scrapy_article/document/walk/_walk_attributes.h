@@ -112,10 +112,10 @@ static int is_ascii(const char *bytes, Py_ssize_t length)
 /* What is known of attributes of all pages: so many, and up to so many bytes of each. */
 enum { MAX_KNOWN = 16384, MAX_KNOWN_BYTES = 2000 };
 
-/* What Python says of an attribute. */
-static PyObject *ask_for_trait(Pass *pass, Node *node, const Entry *entry, const char *value)
+/* What Python says of an attribute of that *value*. */
+static PyObject *ask_for_trait(Pass *pass, Node *node, const Entry *entry, const char *value, Py_ssize_t length)
 {
-    PyObject *string = hold(pass, element_of(pass, node)) ? PyUnicode_FromString(value) : NULL;
+    PyObject *string = hold(pass, element_of(pass, node)) ? PyUnicode_FromStringAndSize(value, length) : NULL;
     PyObject *rule = PyTuple_GET_ITEM(pass->walker->rules, TRAIT_OF);
     PyObject *found = string ? PyObject_CallFunctionObjArgs(rule, entry->word, string, NULL) : NULL;
     Py_XDECREF(string);
@@ -123,17 +123,17 @@ static PyObject *ask_for_trait(Pass *pass, Node *node, const Entry *entry, const
 }
 
 /* The traits by an attribute; *key* is its number and its value. Those of a site's template come again and again. */
-static PyObject *trait_of(Pass *pass, Node *node, const Entry *entry, const Buffer *key)
+static PyObject *trait_of(Pass *pass, Node *node, const Entry *entry, const char *key, Py_ssize_t length)
 {
-    PyObject *known = pass->walker->known, *bytes = PyBytes_FromStringAndSize(key->bytes, key->length);
+    PyObject *known = pass->walker->known, *bytes = PyBytes_FromStringAndSize(key, length);
     PyObject *found = bytes ? Py_XNewRef(PyDict_GetItemWithError(known, bytes)) : NULL;
     if (bytes && !found) {
-        const int is_plain = entry->value <= ID && key->length <= MAX_KNOWN_BYTES && is_ascii(key->bytes, key->length);
-        found = is_plain ? traits_of_names(pass->walker, key->bytes + 1, key->length - 1)
-                         : ask_for_trait(pass, node, entry, key->bytes + 1);
+        const int is_plain = entry->value <= ID && length <= MAX_KNOWN_BYTES && is_ascii(key, length);
+        found = is_plain ? traits_of_names(pass->walker, key + 1, length - 1)
+                         : ask_for_trait(pass, node, entry, key + 1, length - 1);
         if (PyDict_GET_SIZE(known) >= MAX_KNOWN)
             PyDict_Clear(known);
-        if (found && key->length <= MAX_KNOWN_BYTES && PyDict_SetItem(known, bytes, found) < 0)
+        if (found && length <= MAX_KNOWN_BYTES && PyDict_SetItem(known, bytes, found) < 0)
             Py_CLEAR(found);
     }
     Py_XDECREF(bytes);
@@ -141,9 +141,9 @@ static PyObject *trait_of(Pass *pass, Node *node, const Entry *entry, const Buff
 }
 
 /* Adds that to *traits*. */
-static int add_trait(Pass *pass, Node *node, const Entry *entry, const Buffer *key, Traits *traits)
+static int add_trait(Pass *pass, Node *node, const Entry *entry, const char *key, Py_ssize_t length, Traits *traits)
 {
-    PyObject *found = trait_of(pass, node, entry, key);
+    PyObject *found = trait_of(pass, node, entry, key, length);
     if (!found)
         return FAILED;
     if (entry->value <= ID)
@@ -155,13 +155,15 @@ static int add_trait(Pass *pass, Node *node, const Entry *entry, const Buffer *k
     return DONE;
 }
 
-/* Reads the attributes of an element: `traits_of` in attributes.py. */
+/* Reads the attributes of an element: `traits_of` in attributes.py. Python is asked at the end: what it runs, and other
+   threads meanwhile, may change the attributes. */
 static int read_attributes(Pass *pass, Node *node, Traits *traits)
 {
-    Buffer *names = &pass->names, *other = &pass->text;
-    const Entry *named = NULL;
-    int there = 0;
-    names->length = 0;
+    Buffer *names = &pass->names, *others = &pass->text;
+    const Entry *named = NULL, *asked[IMAGE_ATTRIBUTE];
+    size_t ends[IMAGE_ATTRIBUTE], begin = 0;
+    int there = 0, count = 0;
+    others->length = names->length = 0;
     if (append(names, "\1", 1) < 0)
         return FAILED;
     for (Attribute *attribute = node->attributes; attribute; attribute = attribute->next) {
@@ -188,10 +190,13 @@ static int read_attributes(Pass *pass, Node *node, Traits *traits)
             named = entry;
             continue;
         }
-        other->length = 0;
-        if (append(other, &number, 1) < 0 || append(other, value, strlen(value)) < 0 ||
-            add_trait(pass, node, entry, other, traits) < 0)
+        if (append(others, &number, 1) < 0 || append(others, value, strlen(value)) < 0)
             return FAILED;
+        asked[count] = entry;
+        ends[count++] = others->length;
     }
-    return named && names->length > 1 ? add_trait(pass, node, named, names, traits) : DONE;
+    for (int i = 0; i < count; begin = ends[i++])
+        if (add_trait(pass, node, asked[i], others->bytes + begin, ends[i] - begin, traits) < 0)
+            return FAILED;
+    return named && names->length > 1 ? add_trait(pass, node, named, names->bytes, names->length, traits) : DONE;
 }
