@@ -26,16 +26,6 @@ _LINE_CHANGED = frozenset(f"{place}-changed" for place in VISIBLE if not place.s
 _ASIDE = frozenset(("off", "field"))
 """Evidence of dates that may be those of something else."""
 _DAY = timedelta(days=1)
-_TRUST = {
-    place: rank
-    for rank, place in enumerate(
-        (
-            "json-ld json-ld-changed meta meta-changed item item-changed time-head json-ld-page meta-date "
-            "classed-head line-head time-above classed-above line-above url created json-ld-other"
-        ).split()
-    )
-}
-"""Places, and the rank of their time of day."""
 
 
 class RankedDate(NamedTuple):
@@ -80,9 +70,9 @@ def _is_before(one: str, other: str) -> bool:
     return datetime.fromisoformat(one) < datetime.fromisoformat(other) - timedelta(minutes=1)
 
 
-def _worth(candidate: DateCandidate) -> tuple[bool, int, int]:
-    """The key by which the most precise candidate is first, with a time and a zone; of equals, the most reliable."""
-    return candidate.changed, -min(len(candidate.iso), CLOCK + 1), _TRUST.get(candidate.evidence[0], len(_TRUST))
+def _worth(candidate: DateCandidate) -> tuple[bool, int]:
+    """The key by which the most precise candidate is first, with a time and a zone."""
+    return candidate.changed, -min(len(candidate.iso), CLOCK + 1)
 
 
 def collect(page: Page, language: str | None) -> Sequence[DateCandidate]:
@@ -92,9 +82,15 @@ def collect(page: Page, language: str | None) -> Sequence[DateCandidate]:
     for, if none is known. Places far from the title are searched only if no place near it has the date of publication.
     """
     view = DateView(page, language)
-    found = [*declared(view), *items(view), *url(view), *head(view)]
+    found = [*declared(view), *items(view), *url(view)]
     days = {candidate.day for candidate in found if candidate.evidence[0] in PUBLISHED}
-    if len(days) == 1 and any(candidate.day in days and candidate.evidence[0] in VISIBLE for candidate in found):
+    is_certain = False
+    for part in head(view):
+        found += part
+        is_certain = len(days) == 1 and any(one.day in days and one.evidence[0] in VISIBLE for one in found)
+        if is_certain and any(candidate.changed for candidate in found):
+            break
+    if is_certain:
         if not any(candidate.changed for candidate in found):
             found += [candidate for candidate in others(view) if candidate.changed]
         return [candidate for candidate in found if candidate.changed or candidate.day in days]

@@ -210,7 +210,7 @@ def _find_dates(text: str, language: str, month_first: bool) -> tuple[ParsedDate
     # The indispensable part of each pattern is looked for first: none has a literal beginning, which would be fast.
     if _YEAR_FIRST.search(text):
         _add(found, _in_iso_order(text))
-    if not found or len(text) > 40:
+    if not found:
         year = _HAS_YEAR.search(text)
         if year and _HAS_DAY.search(text):
             _add(found, _named(text, language, year.start()))
