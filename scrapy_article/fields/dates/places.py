@@ -33,9 +33,8 @@ from scrapy_article.fields.texts import text_of
 from scrapy_article.text.urls import split_url
 from scrapy_article.text.words import is_unspaced
 
-RANKS = {"json-ld": 0, "meta": 1, "item": 2, "meta-date": 3}
-"""Places that declare the day of publication, and their rank if the page declares two days."""
-PUBLISHED = frozenset(RANKS)
+PUBLISHED = frozenset(("json-ld", "meta", "item", "meta-date"))
+"""Places that declare the day of publication."""
 VISIBLE = frozenset("time-head classed-head line-head time-above classed-above line-above".split())
 """Visible places near the title."""
 LINES_ABOVE, LINES_BELOW = 8, 4
