@@ -32,7 +32,7 @@ _FUNCTION_WORDS: dict[str, dict[str, frozenset[str]]] = {
 Other scripts need none: their letters identify the language.
 """
 
-MAX_SAMPLE = 1600
+MAX_SAMPLE = 1200
 """Maximum characters of the text that are checked."""
 MAX_PART = 400
 """Maximum characters of one segment in that sample."""
@@ -149,10 +149,8 @@ def choose_language(page: Page) -> Choice | None:
     codes = [choice.value for choice in declared]
     sample = _sample(page)
     found = identify(sample, codes)
-    if (not codes and found is None) or (found and found.source == WORDS and found.value not in codes):
-        found = _classified(sample) or found
     if found is None:
-        return declared[0] if declared else None
+        return declared[0] if declared else _classified(sample)
     return next((choice for choice in declared if choice.value == found.value), found)
 
 

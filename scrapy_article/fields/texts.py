@@ -51,11 +51,8 @@ def first_string(value: Any) -> str:
     return next(iter(strings(value)), "")
 
 
-def text_of(element: etree._Element, limit: int = 200, *, parted: bool = False) -> str:
-    """About the first *limit* characters of the text in *element*, white space collapsed, without scripts.
-
-    If *parted*, a blank is added before numbers that only styles separate: see `is_parted`.
-    """
+def text_of(element: etree._Element, limit: int = 200) -> str:
+    """About the first *limit* characters of the text in *element*, white space collapsed, without scripts."""
     first = element.text or ""
     if not len(element):
         return join_space(begun(first, 2 * limit))[:limit]
@@ -66,8 +63,6 @@ def text_of(element: etree._Element, limit: int = 200, *, parted: bool = False) 
             parts.append(" ")
         if text:
             text = begun(text, 2 * limit)
-            if parted and tag is not None and parts and is_parted(parts[-1], text):
-                parts.append(" ")
             parts.append(text)
             length += len(text)
             if length > limit:

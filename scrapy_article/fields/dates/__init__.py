@@ -1,8 +1,8 @@
 """The dates of publication and of the last change: all candidate days, ranked by their evidence.
 
-A candidate is a day. Its score is the sum of the weights of its evidence: the places that give it, and how it relates
-to the other days of the page. The weights are learned from labelled pages (`scrapy_article.training.field_weights`), so
-that a score is the logarithm of the odds that a day is right rather than that the page has no date, whose score is 0.
+A candidate is a day. Its score is the sum of the weights of its evidence: the places that give it, and their form. The
+weights are learned from labelled pages (`scrapy_article.training.field_weights`), so that a score is the logarithm of
+the odds that a day is right rather than that the page has no date, whose score is 0.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from operator import attrgetter
 from typing import NamedTuple
 
 from scrapy_article.fields.dates.declared import declared, others, scripts, url
-from scrapy_article.fields.dates.places import PUBLISHED, RANKS, VISIBLE, DateCandidate, DateView
+from scrapy_article.fields.dates.places import PUBLISHED, VISIBLE, DateCandidate, DateView
 from scrapy_article.fields.dates.visible import anywhere, head, items, relative, tail
 from scrapy_article.fields.page import BIAS, Page, score_of
 
@@ -26,16 +26,6 @@ _LINE_CHANGED = frozenset(f"{place}-changed" for place in VISIBLE if not place.s
 _ASIDE = frozenset(("off", "field"))
 """Evidence of dates that may be those of something else."""
 _DAY = timedelta(days=1)
-_TRUST = {
-    place: rank
-    for rank, place in enumerate(
-        (
-            "json-ld json-ld-changed meta meta-changed item item-changed time-head json-ld-page meta-date "
-            "classed-head line-head time-above classed-above line-above url created json-ld-other"
-        ).split()
-    )
-}
-"""Places, and the rank of their time of day."""
 
 
 class RankedDate(NamedTuple):
@@ -80,9 +70,9 @@ def _is_before(one: str, other: str) -> bool:
     return datetime.fromisoformat(one) < datetime.fromisoformat(other) - timedelta(minutes=1)
 
 
-def _worth(candidate: DateCandidate) -> tuple[bool, int, int]:
-    """The key by which the most precise candidate is first, with a time and a zone; of equals, the most reliable."""
-    return candidate.changed, -min(len(candidate.iso), CLOCK + 1), _TRUST.get(candidate.evidence[0], len(_TRUST))
+def _worth(candidate: DateCandidate) -> tuple[bool, int]:
+    """The key by which the most precise candidate is first, with a time and a zone."""
+    return candidate.changed, -min(len(candidate.iso), CLOCK + 1)
 
 
 def collect(page: Page, language: str | None) -> Sequence[DateCandidate]:
@@ -92,15 +82,22 @@ def collect(page: Page, language: str | None) -> Sequence[DateCandidate]:
     for, if none is known. Places far from the title are searched only if no place near it has the date of publication.
     """
     view = DateView(page, language)
-    found = [*declared(view), *items(view), *url(view), *head(view)]
+    found = [*declared(view), *items(view)]
     days = {candidate.day for candidate in found if candidate.evidence[0] in PUBLISHED}
-    if len(days) == 1 and any(candidate.day in days and candidate.evidence[0] in VISIBLE for candidate in found):
+    is_certain = False
+    for part in head(view):
+        found += part
+        is_certain = len(days) == 1 and any(one.day in days and one.evidence[0] in VISIBLE for one in found)
+        if is_certain and any(candidate.changed for candidate in found):
+            break
+    if is_certain:
         if not any(candidate.changed for candidate in found):
             found += [candidate for candidate in others(view) if candidate.changed]
         return [candidate for candidate in found if candidate.changed or candidate.day in days]
-    found += [*others(view), *tail(view)]
+    found += [*url(view), *others(view), *tail(view)]
     is_unknown = all(candidate.changed for candidate in found)
-    found += [candidate for candidate in relative(view) if is_unknown or candidate.changed]
+    if is_unknown or not any(candidate.changed for candidate in found):
+        found += [candidate for candidate in relative(view) if is_unknown or candidate.changed]
     if all(candidate.changed for candidate in found):
         found += [*scripts(view), *anywhere(view)]
     return found[:MAX_CANDIDATES]
@@ -117,7 +114,6 @@ def score_dates(candidates: Sequence[DateCandidate]) -> list[RankedDate]:
     for candidate in candidates:
         days.setdefault(candidate.day, []).append(candidate)
     evidence = {day: _evidence(found) for day, found in days.items()}
-    _relate(evidence)
     if any(words & PUBLISHED for words in evidence.values()):
         evidence = {day: words for day, words in evidence.items() if _may_be(day, days[day], evidence)}
     else:
@@ -135,22 +131,6 @@ def _evidence(candidates: Sequence[DateCandidate]) -> set[str]:
         if candidate.evidence[0] not in VISIBLE or not candidate.iso.startswith(changes):
             words.update(candidate.evidence)
     return words
-
-
-def _relate(evidence: Mapping[date, set[str]]) -> None:
-    """Add to each declared day whether it is visible, and whether a day of a better rank is declared."""
-    ranks = {
-        day: min([RANKS[word] for word in words & PUBLISHED]) for day, words in evidence.items() if words & PUBLISHED
-    }
-    is_visible = any(words & VISIBLE for words in evidence.values())
-    for day, rank in ranks.items():
-        words = evidence[day]
-        if words & VISIBLE:
-            words.add("clear")
-        elif is_visible:
-            words.add("unseen")
-        if rank > min(ranks.values()):
-            words.add("outranked")
 
 
 def _may_be(day: date, candidates: Sequence[DateCandidate], evidence: Mapping[date, set[str]]) -> bool:

@@ -15,7 +15,6 @@ MAX_PATH, MAX_OTHERS = 400, 200
 _JSON_LD = {
     "datePublished": "json-ld",
     "dateCreated": "created",
-    "uploadDate": "created",
     "dateModified": "json-ld-changed",
 }
 _METAS = {
@@ -63,12 +62,11 @@ def declared(view: DateView) -> Iterator[DateCandidate]:
     """Dates that the head of the page declares, and that a feed or a sitemap gives."""
     article = view.page.posting
     for name, place in _JSON_LD.items():
-        for value in strings(article.get(name))[:2]:
+        for value in strings(article.get(name))[:1]:
             yield from view.value(value, f"JSON-LD {name}", place)
     for name, contents in view.page.document.meta.items():
         if name in _METAS:
-            for value in contents[:2]:
-                yield from view.value(value, f"meta {name}", _METAS[name])
+            yield from view.value(contents[0], f"meta {name}", _METAS[name])
     for value in view.page.listed("date_published"):
         yield from view.value(value, f"{view.page.list_name} date", "meta")
 

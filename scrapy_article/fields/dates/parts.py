@@ -131,8 +131,6 @@ def _any_of(words: Iterable[str]) -> str:
 
 _LABEL = re.compile(_any_of(words_of("dates.changed") | words_of("dates.published")))
 _CHANGED = re.compile(_any_of(words_of("dates.changed")))
-_BY = "written by"
-"""After a date, the beginning of a by-line; *geschrieben* is a label of the date."""
 
 
 def label_before(text: str) -> str | None:
@@ -142,7 +140,7 @@ def label_before(text: str) -> str | None:
 
 def label_after(text: str) -> str | None:
     """``labelled`` if a label of publication is at the beginning of *text*, after the last date of a line."""
-    return "labelled" if text and label_before(text) == "labelled" and _BY not in text.casefold() else None
+    return "labelled" if text and label_before(text) == "labelled" else None
 
 
 @lru_cache(maxsize=2048)  # a few words, used again on every page

@@ -33,12 +33,11 @@ from scrapy_article.fields.texts import text_of
 from scrapy_article.text.urls import split_url
 from scrapy_article.text.words import is_unspaced
 
-RANKS = {"json-ld": 0, "meta": 1, "item": 2, "meta-date": 3}
-"""Places that declare the day of publication, and their rank if the page declares two days."""
-PUBLISHED = frozenset(RANKS)
+PUBLISHED = frozenset(("json-ld", "meta", "item", "meta-date"))
+"""Places that declare the day of publication."""
 VISIBLE = frozenset("time-head classed-head line-head time-above classed-above line-above".split())
 """Visible places near the title."""
-LINES_ABOVE, LINES_BELOW = 12, 4
+LINES_ABOVE, LINES_BELOW = 8, 4
 """Segments above the title in which the date may be; segments from the first of the body on."""
 MAX_HEAD_LINES = 40
 """Maximum segments below the title."""
@@ -76,8 +75,6 @@ LINKED = 0.4
 """Share of a line in links from which it is no prose."""
 _ANSWERS = frozenset("Comment UserComments Answer Review".split())
 """schema.org types of readers' contributions."""
-_ITEMS = frozenset("li article tr td".split())
-"""Elements that are an item of a list of stories, or a part of one."""
 
 
 class DateCandidate(NamedTuple):
@@ -109,7 +106,7 @@ def is_month_first(page: Page, language: str | None) -> bool:
     if regions is None:
         return False
     path = _REGION_IN_PATH.match(split_url(page.url).path)
-    tags = (page.document.walk.head.lang, page.meta("og:locale"), page.meta("content-language"), path and path[1])
+    tags = (page.document.walk.head.lang, path and path[1])
     for tag in tags:
         start, _, region = (tag or "").lower().replace("_", "-").rpartition("-")
         if start:
@@ -132,13 +129,16 @@ class DateView:
         self.tail_last = min(page.end + TAIL_BELOW, len(page.document.segments))
 
     @cached_property
-    def month_first(self) -> bool:
-        """Whether short dates on the page have the month first."""
+    def _month_first(self) -> bool:
         return is_month_first(self.page, self.language)
+
+    def is_month_first(self, text: str) -> bool:
+        """Whether short dates in *text*, which have slashes, have the month first."""
+        return "/" in text and self._month_first
 
     def value(self, raw: str, source: str, *evidence: str) -> Sequence[DateCandidate]:
         """The candidates from *raw*, which is declared as a date."""
-        parsed = parse_date(raw, self.language, month_first=self.month_first, latest=self.latest)
+        parsed = parse_date(raw, self.language, month_first=self.is_month_first(raw), latest=self.latest)
         return (DateCandidate(parsed.day, parsed.iso, raw, source, evidence),) if parsed else ()
 
     def evidence(self, kind: str, position: int, block: Block) -> tuple[str, ...]:
@@ -159,7 +159,7 @@ class DateView:
         found = [f"{kind}-{region}"]
         if abs(position - page.top) <= LINES_FROM_TITLE:
             found.append("close")
-        part = page.off_part(block, strict=bool(block.flags & Flag.ASIDE))
+        part = page.off_part(block)
         if part is not None:
             if not page.top <= position < page.end or part.hints & Hint.COMMENT:
                 return ()
@@ -175,13 +175,13 @@ class DateView:
 
     def is_in_item(self, block: Block) -> bool:
         """Whether the nearest item (``itemscope``) around *block* is an answer, or another article."""
-        around = block.outwards()
-        item = next((one for one in around if one.element.get("itemscope") is not None), None)
-        if item is None:
-            return False
-        kind = item.element.get("itemtype", "").rstrip("/").rpartition("/")[2]
-        is_other = kind in ARTICLE_TYPES and self._holds_story(item.start, item.end)
-        return (kind in _ANSWERS or is_other) and not self.page.holds_article(item)
+        for item in block.outwards():
+            if self.page.holds_article(item):
+                return False
+            if item.element.get("itemscope") is not None:
+                kind = item.element.get("itemtype", "").rstrip("/").rpartition("/")[2]
+                return kind in _ANSWERS or (kind in ARTICLE_TYPES and self._holds_story(item.start, item.end))
+        return False
 
     def without(self, candidates: Sequence[DateCandidate], position: int, block: Block) -> Sequence[DateCandidate]:
         """*candidates*, in a line of *block* at *position*, without those of other stories or of the visit.
@@ -216,8 +216,6 @@ class DateView:
                 return False
             if self._holds_story(inner.start, inner.end):
                 return True
-            if inner.tag in _ITEMS:
-                return False
         return False
 
     def _holds_story(self, start: int, end: int) -> bool:

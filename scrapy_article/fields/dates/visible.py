@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 
 from lxml import etree
@@ -24,17 +24,13 @@ FOOT = 12
 """Segments at the end of the page that may have the date of a change."""
 MAX_ELEMENTS = 60
 """Marked elements of one region that are checked."""
-MAX_WORDS = 40
-"""Maximum words of a line that is no prose: scripts without blanks need few characters."""
-LINKED = 0.9
-"""Share of linked characters from which a line is a link, and no label of a date."""
+MAX_WRAPPED = 4
+"""Nested inline elements around a date, and comments before it, that may separate it from its label."""
 MAX_SHORT_LINE = 80
 """Maximum characters of a line that is checked far from the title."""
 MAX_LINES = 400
 """Segments that are searched as a last resort."""
-MAX_WRAPPED = 4
-"""Nested inline elements around a date, and comments before it, that may separate it from its label."""
-_ATTRIBUTES = "datetime content data-datetime title data-date data-time data-timestamp".split()
+_ATTRIBUTES = ("datetime", "content", "title")
 """Attributes of marked elements that may hold the date."""
 _ITS_DATE = frozenset(("entry-date", "post-date"))
 """Classes beside which ``updated`` is ignored: WordPress themes give both to their only date."""
@@ -53,17 +49,16 @@ def items(view: DateView) -> Iterator[DateCandidate]:
         item = placed.element.get("itemprop") or ""
         name, place = ("datePublished", "item") if "datePublished" in item else ("dateModified", "item-changed")
         if name in item and not view.page.is_off(placed.block) and not view.is_in_item(placed.block):
-            source, text = f"itemprop {name}", text_of(placed.element, MAX_LINE)
-            yield from _attributes(view, placed, source, (place,)) or view.value(text, source, place)
+            yield from _attributes(view, placed, f"itemprop {name}", (place,))
 
 
-def head(view: DateView) -> Iterator[DateCandidate]:
-    """Visible dates near the title: those below it first, then those above, the nearest first."""
+def head(view: DateView) -> Iterator[Iterable[DateCandidate]]:
+    """Visible dates near the title, in four parts: those below it first, then those above."""
     top = view.page.top
-    yield from _marked(view, top, view.last)
-    yield from _lines(view, top, view.last)
-    yield from _marked(view, view.first, top - 1)
-    yield from reversed([*_lines(view, view.first, top)])
+    yield _marked(view, top, view.last)
+    yield _lines(view, top, view.last)
+    yield _marked(view, view.first, top - 1)
+    yield _lines(view, view.first, top)
 
 
 def tail(view: DateView) -> Iterator[DateCandidate]:
@@ -86,7 +81,7 @@ def relative(view: DateView) -> Iterator[DateCandidate]:
     if base is None:
         return
     lines = [
-        (text_of(placed.element, MAX_LINE, parted=True), _kind(placed), placed.position, placed.block)
+        (text_of(placed.element, MAX_LINE), _kind(placed), placed.position, placed.block)
         for placed in _times(view, view.first, view.last)
     ]
     lines += [(_parted(line), "line", line.index, line.block) for line in view.page.segments(view.first, view.last)]
@@ -133,17 +128,16 @@ def _marked(view: DateView, start: int, end: int) -> Iterator[DateCandidate]:
 def _in_element(view: DateView, placed: Placed, evidence: tuple[str, ...]) -> Sequence[DateCandidate]:
     where = "near the title" if evidence[0].endswith(("-head", "-above")) else "in the article"
     if placed.element.tag != "time":
-        source, text = f"date line {where}", text_of(placed.element, MAX_LINE, parted=True)
+        source, text = f"date line {where}", text_of(placed.element, MAX_LINE)
         may_be = may_hold_date(text)
         lines = [*read_line(view, text, "", source, evidence, changed_line=_is_change(placed))] if may_be else []
         return lines or _attributes(view, placed, source, evidence)
-    if placed.element.get("pubdate") is not None:
-        evidence = (*evidence, "labelled")
     source = f"time element {where}"
-    visible = view.value(text_of(placed.element, MAX_LINE), source, *evidence)
-    found = _attributes(view, placed, source, evidence) or visible
-    if visible and found[0].iso.endswith("+00:00") and abs((visible[0].day - found[0].day).days) == 1:
-        found = visible  # the day in the readers' time zone
+    found = _attributes(view, placed, source, evidence)
+    if not found or found[0].iso.endswith("+00:00"):
+        visible = view.value(text_of(placed.element, MAX_LINE), source, *evidence)
+        if visible and (not found or abs((visible[0].day - found[0].day).days) == 1):
+            found = visible  # the day in the readers' time zone
     if found and _is_change(placed):
         return [found[0]._replace(evidence=as_change(evidence, True))]
     return found
@@ -168,22 +162,15 @@ def _lines(view: DateView, start: int, end: int, *, longest: int = MAX_LENGTH) -
         if evidence:
             label = _label_in(segments[number - 1], segment) if number > start else ""
             source = _REGIONS[evidence[0].removeprefix("line-")]
-            is_prose = len(segment.text) > MAX_LINE or segment.words > MAX_WORDS
-            found = [*read_line(view, text, label, source, evidence, is_prose=is_prose)]
+            found = [*read_line(view, text, label, source, evidence, is_prose=len(segment.text) > MAX_LINE)]
             yield from view.without(found, number, segment.block)
-
-
-_NAMES_OF_VALUES = {"dd": ("dt",), "td": ("th", "td")}
-"""Elements with the value of a property, and the elements with its name before them."""
 
 
 def _label_in(previous: Segment, segment: Segment) -> str:
     """The end of the line before that of *segment*, which may be its label; with a colon if it names a property."""
-    if previous.link_density >= LINKED:
-        return ""
-    one, two = previous.block, segment.block
-    is_name = one.tag in _NAMES_OF_VALUES.get(two.tag, ()) and one.parent is two.parent
-    return previous.text[-40:].rstrip(":： ") + ":" if is_name else previous.text[-40:]
+    label, one, two = previous.text[-MAX_BEFORE:], previous.block, segment.block
+    is_name = two.tag in ("dd", "td") and one is not two and one.parent is two.parent
+    return label.rstrip(":： ") + ":" if is_name else label
 
 
 def _is_change(placed: Placed) -> bool:
@@ -257,7 +244,7 @@ def read_line(
     *changed_line* is whether the line is marked as that of a change, unless its words are those of publication.
     *is_prose* is whether *text* is from a paragraph: there a date counts if it is first, or labelled.
     """
-    dates = find_dates(text, view.language, month_first=view.month_first)
+    dates = find_dates(text, view.language, month_first=view.is_month_first(text))
     for number, parsed in enumerate(dates):
         before = text[dates[number - 1].end if number else 0 : parsed.start][-MAX_BEFORE:]
         following = dates[number + 1].start if number + 1 < len(dates) else parsed.end
@@ -278,7 +265,7 @@ def read_line(
             found.append(label)
         elif label is None and _FIELD.search(before):
             found.append("field")
-        if not is_prose and len(text) - (parsed.end - parsed.start) <= MAX_REST:
+        if len(text) - (parsed.end - parsed.start) <= MAX_REST:
             found.append(f"short-{evidence[0].rpartition('-')[2]}")
         raw = text[parsed.start : parsed.end]
         yield DateCandidate(parsed.day, parsed.iso, raw, source, as_change(found, changed))
