@@ -10,7 +10,7 @@ from scrapy_article.document import Flag, Hint, Placed
 from scrapy_article.fields.page import Page
 from scrapy_article.fields.texts import Choice, clean, first_string, without_badge
 from scrapy_article.text.urls import join_url, original_url, split_url
-from scrapy_article.text.words import SENTENCE_ENDS, PatternMatcher, letters
+from scrapy_article.text.words import SENTENCE_ENDS, letters
 
 MAX_OBJECTS = 50
 """JSON-LD objects that are checked."""
@@ -105,7 +105,8 @@ def _standfirsts(page: Page) -> Iterator[Choice]:
 _COMMONS = re.compile(
     r"https?://(?:www\.)?creativecommons\.org/(?:licenses|publicdomain)/[\w.+/-]{2,60}", re.IGNORECASE
 )
-_may_be_license = PatternMatcher(("licen", "creativecommons.org/")).matches
+_LICENSE_URLS = ("licen", "creativecommons.org/")
+"""Parts of the URLs of licences, and of links to them."""
 _LICENSES = ("dcterms.license", "dc.rights.license", "license", "dc.rights", "dcterms.rights")
 _LICENSE_NAME = re.compile(
     r"\b(?:CC[ -](?:BY|0|Zero)|Creative Commons|public domain|GFDL|GNU|MIT|Apache)\b", re.IGNORECASE
@@ -141,12 +142,11 @@ def _licenses(page: Page) -> Iterator[tuple[str | None, str]]:
             yield href, "link rel=license"
     for name in _LICENSES:
         yield page.meta(name), f"meta {name}"
-    for href, place in page.near_links if _may_be_license(page.near_urls) else ():
-        if _may_be_license(href):
-            is_declared = "license" in place.element.get("rel", "").lower().split()
-            is_known = is_declared or _COMMONS.match(original_url(page.document.absolute(href) or ""))
-            if is_known and not _is_of_other_work(page, place):
-                yield href, "link to a licence"
+    for href, place in page.near_links_with(_LICENSE_URLS):
+        is_declared = "license" in place.element.get("rel", "").lower().split()
+        is_known = is_declared or _COMMONS.match(original_url(page.document.absolute(href) or ""))
+        if is_known and not _is_of_other_work(page, place):
+            yield href, "link to a licence"
 
 
 def _is_of_other_work(page: Page, place: Placed) -> bool:

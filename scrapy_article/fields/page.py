@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from bisect import bisect_left
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import datetime, timedelta, timezone
 from functools import cache, cached_property
 from importlib.resources import files
@@ -81,7 +81,7 @@ class Page(PageOfSite):
         super().__init__(document, site_names)
         self.selected = selected
         self._listed = listed or {}
-        self.list_name = next(self.listed("source"), "list")
+        self.list_name = next(iter(self.listed("source")), "list")
         """Name of the feed or sitemap that lists the page."""
         now = datetime.now(timezone.utc)
         self.downloaded = _likely(downloaded, now)
@@ -97,9 +97,9 @@ class Page(PageOfSite):
         self.has_title = False
         """Whether `top` is the index of the title."""
 
-    def listed(self, name: str) -> Iterator[str]:
-        """Yield the values that a feed or a sitemap gives for *name*."""
-        yield from strings(self._listed.get(name))
+    def listed(self, name: str) -> list[str]:
+        """The values that a feed or a sitemap gives for *name*."""
+        return strings(self._listed[name]) if name in self._listed else []
 
     def place_title(self, block: Block) -> None:
         """Record that *block* is the title: the head of the article begins there, and its body after it."""
@@ -225,8 +225,21 @@ class Page(PageOfSite):
 
     @cached_property
     def near_urls(self) -> str:
-        """The URLs of `near_links`, one a line, to search all of them at once."""
-        return "\n".join([href for href, _ in self.near_links])
+        """The URLs of `near_links` in lower case, to search all of them at once."""
+        return "\n".join([href for href, _ in self.near_links]).lower()
+
+    def near_links_with(self, words: Sequence[str]) -> list[tuple[str, Placed]]:
+        """Those of `near_links` whose URLs contain one of *words*, which are in lower case."""
+        urls = self.near_urls
+        words = [word for word in words if word in urls]  # most pages have none
+        found = []
+        for pair in self.near_links if words else ():
+            url = pair[0].lower()
+            for word in words:  # faster than any()
+                if word in url:
+                    found.append(pair)
+                    break
+        return found
 
     def links_of(self, block: Block) -> list[Placed]:
         """The links in *block*."""

@@ -40,9 +40,11 @@ class PageOfSite:
 
     def meta(self, *names: str) -> str | None:
         """The first content of the first of the ``meta`` elements *names* that the page has."""
-        found = self.document.meta
-        texts = (clean(content) for name in names if name in found for content in found[name])
-        return next(filter(None, texts), None)
+        for name in names:
+            for content in self.document.meta.get(name, ()):
+                if text := clean(content):
+                    return text
+        return None
 
     @cached_property
     def site_names(self) -> list[str]:

@@ -99,11 +99,9 @@ _NO_SECTION = re.compile(rf"https?:|/|(?:{alternatives('sites.no_sections')})$",
 
 def _visible(page: Page) -> Choice | None:
     """The category of a link near the title or below the text, by its markup or its URL."""
-    links = page.near_links
     head: list[str] = []
     foot: list[str] = []
-    for i in _may_be_category([href for href, _ in links]):
-        href, place = links[i]
+    for href, place in page.near_links_with(("ategor", "rubri")):
         if not leads_to_category(href) or page.is_off(place.block, strict=True):
             continue
         name, position = clean(text_of(place.element, MAX_LABEL)), place.position
@@ -125,8 +123,6 @@ def leads_to_category(href: str) -> bool:
 
 
 _CATEGORY_URL = re.compile(r"/[\w-]{0,20}(?:categor|kategor|rubri)[\w-]{1,12}/", re.IGNORECASE)
-_may_be_category = PatternMatcher(("ategor", "rubri"), any_case=True).matching
-"""The URLs, of several, that may be those of categories."""
 
 
 # --- breadcrumbs ---

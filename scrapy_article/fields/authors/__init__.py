@@ -84,15 +84,18 @@ def score_authors(page: Page, language: str | None = None, *, thorough: bool = F
     article is checked only if no by-line near the title names a person.
     """
     view = AuthorView(page, language)
-    candidates = _without_posters([*declared(view), *lines(view, "head")])
-    settled = next((one for one in candidates if _is_confirmed(one, view)), None)
-    if settled and not thorough:
+    candidates = [*declared(view)]
+    settled = None if thorough else next((one for one in candidates if _is_confirmed(one, view)), None)
+    if settled:
         known = set(map(_letters, settled.names))
-        return _scored([one for one in candidates if known.issubset(map(_letters, one.names))], view)
+        beside = [*lines(view, view.lines_with(settled.names[0]), "head")]
+        if not any(map(_is_posted, beside)):
+            return _scored([one for one in candidates + beside if known.issubset(map(_letters, one.names))], view)
+    candidates += lines(view, view.near, "head")
     above = range(view.marked.start, page.top)
     candidates += marked(view, view.marked[len(above) :], "head")
     if thorough or not any(map(_is_clear, candidates)):
-        candidates += [*marked(view, above, "head"), *marked(view, view.tail, "tail"), *lines(view, "tail")]
+        candidates += [*marked(view, above, "head"), *marked(view, view.tail, "tail"), *lines(view, view.tail, "tail")]
     return _scored(_without_posters(candidates[:MAX_CANDIDATES]), view)
 
 
@@ -102,10 +105,14 @@ def _without_posters(candidates: list[AuthorCandidate]) -> list[AuthorCandidate]
     writers: set[str] = set()
     for candidate in candidates:
         if candidate.evidence[0] == "label-head" and candidate.names[0].kind is Kind.PERSON:
-            is_posted = candidate.text.partition(" ")[0].casefold() in _POSTED
-            (posters if is_posted else writers).update(map(_letters, candidate.names))
+            (posters if _is_posted(candidate) else writers).update(map(_letters, candidate.names))
     posters = posters - writers if writers else set()
     return [one for one in candidates if not posters.issuperset(map(_letters, one.names))] if posters else candidates
+
+
+def _is_posted(candidate: AuthorCandidate) -> bool:
+    """Whether *candidate* is who posted the article."""
+    return candidate.text.partition(" ")[0].casefold() in _POSTED
 
 
 def _is_confirmed(candidate: AuthorCandidate, view: AuthorView) -> bool:

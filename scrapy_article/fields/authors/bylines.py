@@ -143,9 +143,9 @@ def read_byline(text: str, *, inverted: bool = False, language: str = "") -> Byl
         is_whole = best.whole and found.whole and not (best.names and found.names)
         if best.names and not (may_be_section and found.names and found.is_of_people):  # ``Politics · Ann Lee``
             found = best
-        best = found._replace(whole=is_whole)
-    names = [name._replace(text=name_case(name.text)) if name.kind is Kind.PERSON else name for name in best.names]
-    return best._replace(names=[*dict.fromkeys(names)], dated=any(map(_is_number, tokens)))
+        best = Byline(found.names, found.labelled, whole=is_whole)
+    names = [Name(name_case(name.text), name.kind) if name.kind is Kind.PERSON else name for name in best.names]
+    return Byline([*dict.fromkeys(names)], best.labelled, any(map(_is_number, tokens)), best.whole)
 
 
 def _tokens_of(text: str, language: str) -> tuple[list[str], bool]:
@@ -196,7 +196,8 @@ def _read_field(tokens: list[str], language: str, labelled: bool, inverted: bool
     pieces, end = _pieces_of(tokens, language)
     labelled = labelled or start > 0 or any(not piece.isascii() and _TAIL.search(piece) for piece, _ in pieces)
     names, whole = _names_of(pieces, inverted)
-    if not names or (min(name.kind for name in names) >= Kind.WORD and max(name.kind for name in names) >= Kind.TEAM):
+    kinds = [name.kind for name in names]
+    if not kinds or (min(kinds) >= Kind.WORD and max(kinds) >= Kind.TEAM):
         names, end = _team(tokens, end, names, labelled)
     rest = tokens[end:] if names else tokens
     return Byline(names, labelled, whole=(whole or not names) and all(map(_is_around_dates, rest)))
@@ -284,9 +285,9 @@ def _names_of(pieces: list[tuple[str, bool]], inverted: bool) -> tuple[list[Name
     """The names among *pieces*, and whether there is nothing else."""
     parts: list[tuple[str, bool]] = []
     for piece, comma in pieces[:MAX_NAMES]:
-        halves = _SHORT_AND.split(piece) if piece.count(" ") >= TWO_NAMES_BLANKS else [piece]
-        if not all(" " in half.strip() for half in halves):
-            halves = [piece]
+        halves = [piece]
+        if piece.count(" ") >= TWO_NAMES_BLANKS and all(" " in half.strip() for half in _SHORT_AND.split(piece)):
+            halves = _SHORT_AND.split(piece)
         parts += [(_without_tail(half), comma) for half in halves]
     if inverted and len(parts) == 2 and parts[1][1]:
         parts = [(f"{parts[1][0]} {parts[0][0]}".strip(), False)]  # Lee, Ann
@@ -302,7 +303,7 @@ def _names_of(pieces: list[tuple[str, bool]], inverted: bool) -> tuple[list[Name
             whole = whole and (comma or not part)
         else:
             names.append(name)
-    if any(name.kind is Kind.PERSON for name in names):
+    if len(names) > 1 and any(name.kind is Kind.PERSON for name in names):
         names = [name for name in names if name.kind < Kind.TEAM]
     return names, whole
 

@@ -82,6 +82,12 @@ class AuthorView:
         pairs = pairwise([*self.head_text.splitlines(), ""])
         return "\n".join([f"{line} {name}" for line, name in pairs if line.partition(" ")[0].strip(":") in _HELPERS])
 
+    def lines_with(self, name: Name) -> list[int]:
+        """Numbers of the segments near the title that contain *name*, and of those before them."""
+        part = name.text.casefold()
+        found = [i for i in self.near if part in self.segments[i].text.casefold()]
+        return sorted({*found, *(i - 1 for i in found if i > self.near[0])})
+
     @cached_property
     def head_text(self) -> str:
         """The lines near the title in lower case."""
@@ -145,10 +151,11 @@ def has_name(text: str, name: Name) -> bool:
 
 def line_of(segment: Segment) -> str:
     """The text of *segment*, with a bar where its pieces run together."""
+    pieces = segment.flat_pieces
     return (
         segment.text
-        if len(segment.flat_pieces) == 2
-        else _glued([text for text, element in segment.pieces if element.tag != "sup"])
+        if len(pieces) == 2
+        else _glued([text for text, element in zip(pieces[::2], pieces[1::2], strict=True) if element.tag != "sup"])
     )
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import compress, islice
 
 from lxml import etree
@@ -174,10 +174,9 @@ def _is_of_others(view: AuthorView, place: Placed) -> bool:
 # --- lines ---
 
 
-def lines(view: AuthorView, zone: str) -> Iterator[AuthorCandidate]:
-    """Lines near the title or around the end of the body that begin with a word for *by*."""
+def lines(view: AuthorView, numbers: Sequence[int], zone: str) -> Iterator[AuthorCandidate]:
+    """Segments *numbers* that begin with a word for *by*; *zone* is head or tail."""
     page = view.page
-    numbers = view.near if zone == "head" else view.tail
     after = 0
     for position in numbers:
         segment = view.segments[position]
