@@ -17,8 +17,8 @@ MAX_OBJECTS = 50
 TEASER_WORDS = 250
 """Words below which the text of an article that is not free is probably a teaser."""
 MAX_DESCRIPTION = 2000
-MAX_MARKUP, MAX_SEVERAL = 20_000, 5
-"""Maximum characters of a description that is parsed as markup; descriptions of one kind that are checked."""
+MAX_MARKUP = 20_000
+"""Maximum characters of a description that is parsed as markup."""
 MAX_LICENSE = 300
 """Maximum characters of the URL or the name of a licence."""
 
@@ -48,7 +48,7 @@ def _is_home_of(url: str, own: str | None) -> bool:
 # --- the summary ------------------------------------------------------------------
 
 _CUT = ("…", "...", "[…]", "[...]")
-_DESCRIPTIONS = ("og:description", "description", "twitter:description", "dc.description", "dcterms.description")
+_DESCRIPTIONS = ("og:description", "description", "twitter:description")
 
 
 def choose_description(page: Page) -> Choice | None:
@@ -65,7 +65,7 @@ def choose_description(page: Page) -> Choice | None:
 def _descriptions(page: Page) -> Iterator[Choice]:
     """The declared summaries of the page."""
     for name in _DESCRIPTIONS:
-        for content in page.document.meta.get(name, ())[:MAX_SEVERAL]:
+        for content in page.document.meta.get(name, ())[:1]:
             value = clean(content) if len(content) <= MAX_MARKUP else ""
             if 0 < len(value) <= MAX_DESCRIPTION:
                 yield Choice(value, f"meta {name}")

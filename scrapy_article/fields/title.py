@@ -105,7 +105,8 @@ def _block_of(page: Page, title: str) -> Block | None:
         if text in title and 2 * len(text) > len(title):
             return block
     lines = page.segments(0, min(page.start + 2, MAX_HEADINGS))
-    return next((line.block for line in lines if line.chars <= MAX_LENGTH and letters(line.text) == title), None)
+    sizes = range(len(title), MAX_LENGTH + 1)
+    return next((line.block for line in lines if line.chars in sizes and letters(line.text) == title), None)
 
 
 # --- declared titles ---
@@ -269,10 +270,9 @@ def headline_of(page: Page, block: Block, declared: DeclaredTitles) -> str:
 
 def _pieces(page: Page, block: Block) -> list[str]:
     """The visible texts of a heading, each with an element of its own, without buttons."""
-    beside = (Flag.BUTTON | Flag.HIDDEN) & ~block.flags
     found: list[str] = []
     for line in page.document.segments[block.start : block.end]:
-        if line.block.flags & beside:
+        if line.block.flags & (Flag.BUTTON | Flag.HIDDEN):
             continue
         for text, _ in line.pieces:
             if found and text.isspace():

@@ -66,6 +66,7 @@ _SHORT_AND = re.compile(r"\s(?:y|e|i|a|en|ja)\s", re.IGNORECASE)
 """Words for *and* that also stand inside names: ``Ortega y Gasset``."""
 _CAPITAL_STOPS = frozenset("The In On At For From Via Special SPECIAL".split())
 """Capitalized words that end a name of two words or more."""
+
 SENTENCE = 4
 """Blanks from which a line that ends like a sentence is one."""
 
@@ -130,11 +131,12 @@ def read_byline(text: str, *, inverted: bool = False, language: str = "") -> Byl
     text = text[:MAX_LENGTH]
     inner = _IN_BRACKETS.fullmatch(text)
     tokens, labelled = _tokens_of(inner[1] if inner else text, language)
-    end = 0 if labelled else label_length(tokens, language)
+    is_parted = not _MARKS.isdisjoint(tokens)
+    end = label_length(tokens, language) if is_parted and not labelled else 0
     if not _MARKS.isdisjoint(tokens[1:end]):  # a mark used as a colon separates nothing
         labelled = True
         del tokens[:end]
-    fields = _fields_of(tokens)
+    fields = _fields_of(tokens) if is_parted else [tokens]
     best = Byline([], labelled)
     for number, field in enumerate(fields):
         may_be_section = len(best.names) == 1 and not best.is_of_people and not best.labelled
@@ -145,7 +147,8 @@ def read_byline(text: str, *, inverted: bool = False, language: str = "") -> Byl
             found = best
         best = Byline(found.names, found.labelled, whole=is_whole)
     names = [Name(name_case(name.text), name.kind) if name.kind is Kind.PERSON else name for name in best.names]
-    return Byline([*dict.fromkeys(names)], best.labelled, any(map(_is_number, tokens)), best.whole)
+    names = [*dict.fromkeys(names)] if len(names) > 1 else names
+    return Byline(names, best.labelled, any(map(_is_number, tokens)), best.whole)
 
 
 def _tokens_of(text: str, language: str) -> tuple[list[str], bool]:

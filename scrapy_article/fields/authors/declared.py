@@ -109,8 +109,7 @@ def _declaration(
     if kind.startswith("meta") and all(map(_COMPANY.search, texts)) and not any(map(view.shows, names)):
         return  # the designer of the site
     if names:
-        more = ["organisation"] if organisation else []
-        yield view.candidate(kind, Byline([*dict.fromkeys(names)]), source, "; ".join(texts), more)
+        yield view.candidate(kind, Byline([*dict.fromkeys(names)]), source, "; ".join(texts))
 
 
 # --- details ---
