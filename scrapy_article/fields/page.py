@@ -215,7 +215,8 @@ class Page(PageOfSite):
     @cached_property
     def near_urls(self) -> str:
         """The URLs of `near_links` in lower case, to search all of them at once."""
-        return "\n".join([href for href, _ in self.near_links]).lower()
+        first, last = self._near
+        return "\n".join(self.document.hrefs[first] + self.document.hrefs[last]).lower()
 
     def near_links_with(self, words: Sequence[str]) -> list[tuple[str, Placed]]:
         """Those of `near_links` whose URLs contain one of *words*, which are in lower case."""

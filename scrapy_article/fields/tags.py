@@ -29,7 +29,7 @@ def choose_tags(page: Page, title: str | None = None) -> tuple[list[str], str] |
     """Return the tags that the page gives for its article, without its *title*, and their source."""
     plain = letters(title if title and " " in title else "")
     for source, values in _tag_sources(page):
-        tags = {key: tag for key, tag in _read(values).items() if letters(tag) != plain}
+        tags = {key: tag for key, tag in _read(values).items() if letters(tag) != plain} if values else {}
         if tags and not _are_of_site(page, title, tags, source):
             return [*tags.values()][:MAX_TAGS], source
     return None

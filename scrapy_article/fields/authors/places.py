@@ -111,9 +111,9 @@ class AuthorView:
     ) -> AuthorCandidate:
         """The candidate from *byline*, *text* at *place*; without the site's name if there are people."""
         names = byline.names
-        if any(name.kind is Kind.PERSON for name in names):
-            names = [name for name in names if name.kind < Kind.TEAM]
         if len(names) > 1:
+            if any(name.kind is Kind.PERSON for name in names):
+                names = [name for name in names if name.kind < Kind.TEAM]
             names = [name for name in names if not (self.page.is_site(name.text) or self.is_helper(name))] or names[:1]
         return AuthorCandidate(names[:MAX_NAMES], [place, *more], source, text[:MAX_LINE])
 
