@@ -28,6 +28,7 @@ from scrapy_article.fields.authors.names import Kind
 from scrapy_article.fields.authors.places import AuthorCandidate, AuthorView, has_name
 from scrapy_article.fields.authors.visible import lines, marked
 from scrapy_article.fields.page import BIAS, Page, score_of
+from scrapy_article.lexicon.lists import words_of
 from scrapy_article.text.words import letters
 
 MAX_CANDIDATES = 200
@@ -37,6 +38,8 @@ _VISIBLE = frozenset("marked-head classed-head meta-line-head label-head link-he
 _NAMED = _VISIBLE | DECLARED
 _CLEAR = frozenset(("marked-head", "classed-head", "label-head"))
 _NO_PEOPLE = frozenset("team other site site-person".split())
+_POSTED = words_of("bylines.done")
+"""Words before the person who posted the article, who may not be its author: ``Posted by Ann Lee``."""
 _HONORIFIC = re.compile(r"(?:(?:dr|prof|mr|mrs|ms|sir|dame|rev|ing|mag|dipl)\b\W{0,2}){1,3}", re.IGNORECASE)
 
 _Key: TypeAlias = tuple[str, ...]
@@ -79,13 +82,30 @@ def score_authors(page: Page, language: str | None = None, *, thorough: bool = F
     if settled:
         known = set(_letters(settled))
         beside = [*lines(view, view.lines_with(settled.names[0]), "head")]
-        return _scored([one for one in candidates + beside if known.issubset(_letters(one))], view)
+        if not any(map(_is_posted, beside)):
+            return _scored([one for one in candidates + beside if known.issubset(_letters(one))], view)
     candidates += lines(view, view.near, "head")
     above = range(view.marked.start, page.top)
     candidates += marked(view, view.marked[len(above) :], "head")
     if thorough or not any(map(_is_clear, candidates)):
         candidates += [*marked(view, above, "head"), *marked(view, view.tail, "tail"), *lines(view, view.tail, "tail")]
-    return _scored(candidates[:MAX_CANDIDATES], view)
+    return _scored(_without_posters(candidates[:MAX_CANDIDATES]), view)
+
+
+def _without_posters(candidates: list[AuthorCandidate]) -> list[AuthorCandidate]:
+    """*candidates* without those who only posted the article, declared or not, if a by-line names others."""
+    posters: set[str] = set()
+    writers: set[str] = set()
+    for candidate in candidates:
+        if candidate.evidence[0] == "label-head" and candidate.names[0].kind is Kind.PERSON:
+            (posters if _is_posted(candidate) else writers).update(_letters(candidate))
+    posters = posters - writers if writers else set()
+    return [one for one in candidates if not posters.issuperset(_letters(one))] if posters else candidates
+
+
+def _is_posted(candidate: AuthorCandidate) -> bool:
+    """Whether *candidate* is who posted the article."""
+    return candidate.text.partition(" ")[0].casefold() in _POSTED
 
 
 def _is_confirmed(candidate: AuthorCandidate, view: AuthorView) -> bool:

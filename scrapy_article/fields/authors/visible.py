@@ -40,6 +40,8 @@ _SECTION = re.compile(
 """A link to a section or a tag."""
 _LABEL_NAME = re.compile(r"categor|kicker|rubri|caption|section[_-]?(?:name|label)", re.IGNORECASE)
 """Classes of links to sections."""
+_WORK_NAME = re.compile(r"title|headline", re.IGNORECASE)
+"""The class of the title of a work."""
 
 
 # --- marked elements ---
@@ -228,7 +230,7 @@ def _is_of_work(view: AuthorView, segment: Segment) -> bool:
             break
         first = view.segments[block.start].block
         if block.start < segment.index and first is not block:
-            return bool(first.flags & Flag.HEADING)
+            return bool(first.flags & Flag.HEADING) or _WORK_NAME.search(first.names) is not None
     return False
 
 

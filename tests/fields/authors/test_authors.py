@@ -356,7 +356,13 @@ class TestNobody:
 class TestWhoWroteThePage:
     """What a page says of itself, and what of others."""
 
-    WORK = '<div class="book"><h4>The Ferry</h4><p>by Bo Ek</p><p>Published by Tern Books</p></div>'
+    POSTED = '<p>By Ann Lee and Bo Ek</p><p>Posted by <a href="/author/cy-oz/">Cy Oz</a> on 4 March 2024</p>'
+    WORK = '<div class="book"><p class="book-title">The Ferry</p><p>by Bo Ek</p><p>Published by Tern Books</p></div>'
+
+    def test_guests_before_who_posted_the_article(self):
+        head = '<meta name="author" content="Cy Oz">'
+        assert authors(self.POSTED, head) == ["Ann Lee", "Bo Ek"]
+        assert authors(self.POSTED.partition("</p>")[2], head) == ["Cy Oz"]
 
     def test_author_of_a_described_work(self):
         assert authors(self.WORK, '<meta name="author" content="Ann Lee">') == ["Ann Lee"]
