@@ -80,10 +80,12 @@ class Fields:
 
     def put(self, name: str, choice: tuple[Any, ...] | None) -> None:
         """Set the field *name* to the chosen value, if any of it is visible, and its reason to where it comes from."""
-        value = _visible(choice[0]) if choice else ""
+        if not choice:
+            return
+        value = _visible(choice[0])
         if value != "":
             setattr(self.article, name, value)
-        if choice and value not in ("", []):
+        if value not in ("", []):
             reason = choice[1]  # it may quote the page
             self.article.reasons[name] = reason if reason.isprintable() else clean(reason)
 

@@ -10,15 +10,15 @@ from scrapy_article.document import Flag, Hint, Placed
 from scrapy_article.fields.page import Page
 from scrapy_article.fields.texts import Choice, clean, first_string, without_badge
 from scrapy_article.text.urls import join_url, original_url, split_url
-from scrapy_article.text.words import SENTENCE_ENDS, PatternMatcher, letters
+from scrapy_article.text.words import SENTENCE_ENDS, letters
 
 MAX_OBJECTS = 50
 """JSON-LD objects that are checked."""
 TEASER_WORDS = 250
 """Words below which the text of an article that is not free is probably a teaser."""
 MAX_DESCRIPTION = 2000
-MAX_MARKUP, MAX_SEVERAL = 20_000, 5
-"""Maximum characters of a description that is parsed as markup; descriptions of one kind that are checked."""
+MAX_MARKUP = 20_000
+"""Maximum characters of a description that is parsed as markup."""
 MAX_LICENSE = 300
 """Maximum characters of the URL or the name of a licence."""
 
@@ -48,7 +48,7 @@ def _is_home_of(url: str, own: str | None) -> bool:
 # --- the summary ------------------------------------------------------------------
 
 _CUT = ("…", "...", "[…]", "[...]")
-_DESCRIPTIONS = ("og:description", "description", "twitter:description", "dc.description", "dcterms.description")
+_DESCRIPTIONS = ("og:description", "description", "twitter:description")
 
 
 def choose_description(page: Page) -> Choice | None:
@@ -65,7 +65,7 @@ def choose_description(page: Page) -> Choice | None:
 def _descriptions(page: Page) -> Iterator[Choice]:
     """The declared summaries of the page."""
     for name in _DESCRIPTIONS:
-        for content in page.document.meta.get(name, ())[:MAX_SEVERAL]:
+        for content in page.document.meta.get(name, ())[:1]:
             value = clean(content) if len(content) <= MAX_MARKUP else ""
             if 0 < len(value) <= MAX_DESCRIPTION:
                 yield Choice(value, f"meta {name}")
@@ -105,7 +105,8 @@ def _standfirsts(page: Page) -> Iterator[Choice]:
 _COMMONS = re.compile(
     r"https?://(?:www\.)?creativecommons\.org/(?:licenses|publicdomain)/[\w.+/-]{2,60}", re.IGNORECASE
 )
-_may_be_license = PatternMatcher(("licen", "creativecommons.org/")).matches
+_LICENSE_URLS = ("licen", "creativecommons.org/")
+"""Parts of the URLs of licences, and of links to them."""
 _LICENSES = ("dcterms.license", "dc.rights.license", "license", "dc.rights", "dcterms.rights")
 _LICENSE_NAME = re.compile(
     r"\b(?:CC[ -](?:BY|0|Zero)|Creative Commons|public domain|GFDL|GNU|MIT|Apache)\b", re.IGNORECASE
@@ -141,12 +142,11 @@ def _licenses(page: Page) -> Iterator[tuple[str | None, str]]:
             yield href, "link rel=license"
     for name in _LICENSES:
         yield page.meta(name), f"meta {name}"
-    for href, place in page.near_links if _may_be_license(page.near_urls) else ():
-        if _may_be_license(href):
-            is_declared = "license" in place.element.get("rel", "").lower().split()
-            is_known = is_declared or _COMMONS.match(original_url(page.document.absolute(href) or ""))
-            if is_known and not _is_of_other_work(page, place):
-                yield href, "link to a licence"
+    for href, place in page.near_links_with(_LICENSE_URLS):
+        is_declared = "license" in place.element.get("rel", "").lower().split()
+        is_known = is_declared or _COMMONS.match(original_url(page.document.absolute(href) or ""))
+        if is_known and not _is_of_other_work(page, place):
+            yield href, "link to a licence"
 
 
 def _is_of_other_work(page: Page, place: Placed) -> bool:

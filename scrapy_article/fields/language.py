@@ -202,7 +202,7 @@ def _declared(page: Page) -> Iterator[Choice]:
         ("html lang", document.walk.head.lang),
         ("og:locale", page.meta("og:locale")),
         ("meta content-language", page.meta(*_METAS)),
-        (f"{page.list_name} language", next(page.listed("language"), None)),
+        (f"{page.list_name} language", next(iter(page.listed("language")), None)),
     )
     for source, tag in candidates:
         match = _TAG.match(tag) if tag else None

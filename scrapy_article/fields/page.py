@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import json
 from bisect import bisect_left
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import datetime, timedelta, timezone
 from functools import cache, cached_property
 from importlib.resources import files
-from itertools import pairwise
 from operator import itemgetter
 from typing import Any
 
@@ -28,8 +27,6 @@ LAST_LINKS = 40
 """Links of an article, and links at the end of a page, that are checked."""
 MAX_HEAD_BLOCK = 6
 """Maximum segments of a block that may be a part of an article's head, whatever its class and id say."""
-MAX_STANDFIRST = 2
-"""Maximum segments of a standfirst."""
 
 MAX_SEARCHED = 100_000
 """Maximum characters of a body in which words are looked for."""
@@ -81,7 +78,7 @@ class Page(PageOfSite):
         super().__init__(document, site_names)
         self.selected = selected
         self._listed = listed or {}
-        self.list_name = next(self.listed("source"), "list")
+        self.list_name = next(iter(self.listed("source")), "list")
         """Name of the feed or sitemap that lists the page."""
         now = datetime.now(timezone.utc)
         self.downloaded = _likely(downloaded, now)
@@ -97,9 +94,9 @@ class Page(PageOfSite):
         self.has_title = False
         """Whether `top` is the index of the title."""
 
-    def listed(self, name: str) -> Iterator[str]:
-        """Yield the values that a feed or a sitemap gives for *name*."""
-        yield from strings(self._listed.get(name))
+    def listed(self, name: str) -> list[str]:
+        """The values that a feed or a sitemap gives for *name*."""
+        return strings(self._listed[name]) if name in self._listed else []
 
     def place_title(self, block: Block) -> None:
         """Record that *block* is the title: the head of the article begins there, and its body after it."""
@@ -108,14 +105,6 @@ class Page(PageOfSite):
         if self.start < block.end:
             self.start = block.end
             self.end = max(self.end, self.start)
-
-    @cached_property
-    def lead_end(self) -> int:
-        """Index of the first segment of the body after its standfirst, if other lines are between; else `start`."""
-        first = bisect_left(self.selected, self.start)
-        lines = self.selected[first : first + MAX_STANDFIRST + 1]
-        gaps = (following for line, following in pairwise(lines) if 1 < following - line <= HEAD_LINES_ABOVE)
-        return next(gaps, self.start)
 
     def is_off(self, block: Block, *, strict: bool = False) -> bool:
         """Whether *block* stands among comments, teasers, navigation or the like.
@@ -225,8 +214,22 @@ class Page(PageOfSite):
 
     @cached_property
     def near_urls(self) -> str:
-        """The URLs of `near_links`, one a line, to search all of them at once."""
-        return "\n".join([href for href, _ in self.near_links])
+        """The URLs of `near_links` in lower case, to search all of them at once."""
+        first, last = self._near
+        return "\n".join(self.document.hrefs[first] + self.document.hrefs[last]).lower()
+
+    def near_links_with(self, words: Sequence[str]) -> list[tuple[str, Placed]]:
+        """Those of `near_links` whose URLs contain one of *words*, which are in lower case."""
+        urls = self.near_urls
+        words = [word for word in words if word in urls]  # most pages have none
+        found = []
+        for pair in self.near_links if words else ():
+            url = pair[0].lower()
+            for word in words:  # faster than any()
+                if word in url:
+                    found.append(pair)
+                    break
+        return found
 
     def links_of(self, block: Block) -> list[Placed]:
         """The links in *block*."""

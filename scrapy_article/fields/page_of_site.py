@@ -40,9 +40,11 @@ class PageOfSite:
 
     def meta(self, *names: str) -> str | None:
         """The first content of the first of the ``meta`` elements *names* that the page has."""
-        found = self.document.meta
-        texts = (clean(content) for name in names if name in found for content in found[name])
-        return next(filter(None, texts), None)
+        for name in names:
+            for content in self.document.meta.get(name, ()):
+                if text := clean(content):
+                    return text
+        return None
 
     @cached_property
     def site_names(self) -> list[str]:
@@ -128,10 +130,13 @@ class PageOfSite:
         if plain in self.site_letters:
             return True
         bare = plain.removeprefix("the")
-        pairs = (sorted((bare, name), key=len) for name in self.bare_sites)
-        return len(bare) >= 3 and any(
-            len(short) > 5 and len(long) <= 3 * len(short) and short in long for short, long in pairs
-        )
+        if len(bare) < 3:
+            return False
+        for name in self.bare_sites:
+            short, long = (bare, name) if len(bare) <= len(name) else (name, bare)
+            if len(short) > 5 and len(long) <= 3 * len(short) and short in long:
+                return True
+        return False
 
     @cached_property
     def bare_sites(self) -> set[str]:

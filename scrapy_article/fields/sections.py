@@ -99,11 +99,9 @@ _NO_SECTION = re.compile(rf"https?:|/|(?:{alternatives('sites.no_sections')})$",
 
 def _visible(page: Page) -> Choice | None:
     """The category of a link near the title or below the text, by its markup or its URL."""
-    links = page.near_links
     head: list[str] = []
     foot: list[str] = []
-    for i in _may_be_category([href for href, _ in links]):
-        href, place = links[i]
+    for href, place in page.near_links_with(("ategor", "rubri")):
         if not leads_to_category(href) or page.is_off(place.block, strict=True):
             continue
         name, position = clean(text_of(place.element, MAX_LABEL)), place.position
@@ -125,8 +123,6 @@ def leads_to_category(href: str) -> bool:
 
 
 _CATEGORY_URL = re.compile(r"/[\w-]{0,20}(?:categor|kategor|rubri)[\w-]{1,12}/", re.IGNORECASE)
-_may_be_category = PatternMatcher(("ategor", "rubri"), any_case=True).matching
-"""The URLs, of several, that may be those of categories."""
 
 
 # --- breadcrumbs ---
@@ -206,12 +202,13 @@ def _steps(page: Page, items: list[Any]) -> Iterator[Breadcrumb]:
 
 def _in_microdata(page: Page) -> list[Breadcrumb]:
     """The steps of the first list of breadcrumbs in microdata."""
-    root = page.document.tree
-    if root is None or b"BreadcrumbList" not in page.document.data:  # as on most pages
+    document = page.document
+    # A list has the positions of its steps, most of which only programs read. Most pages have none.
+    if document.tree is None or "position" not in document.meta or b"BreadcrumbList" not in document.data:
         return []
     found: list[Breadcrumb] = []
     # They are early on most pages: this takes a fifth of the time of an XPath over the whole page.
-    top = next((one for one in root.iter(etree.Element) if "BreadcrumbList" in one.get("itemtype", "")), None)
+    top = next((one for one in document.tree.iter(etree.Element) if "BreadcrumbList" in one.get("itemtype", "")), None)
     elements = islice(top.iter(etree.Element), MAX_ELEMENTS) if top is not None else ()
     items = (element for element in elements if element.get("itemprop") == "itemListElement")
     for item in islice(items, MAX_CRUMBS):

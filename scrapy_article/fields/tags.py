@@ -29,7 +29,7 @@ def choose_tags(page: Page, title: str | None = None) -> tuple[list[str], str] |
     """Return the tags that the page gives for its article, without its *title*, and their source."""
     plain = letters(title if title and " " in title else "")
     for source, values in _tag_sources(page):
-        tags = {key: tag for key, tag in _read(values).items() if letters(tag) != plain}
+        tags = {key: tag for key, tag in _read(values).items() if letters(tag) != plain} if values else {}
         if tags and not _are_of_site(page, title, tags, source):
             return [*tags.values()][:MAX_TAGS], source
     return None
@@ -95,10 +95,9 @@ def _marked_tags(page: Page) -> list[Placed]:
 
 def _links_to_tags(page: Page) -> list[Placed]:
     """Links to tags beside the text."""
-    links = page.near_links
     return [
         place
-        for href, place in [links[number] for number in _may_be_tags([href for href, _ in links])]
+        for href, place in page.near_links_with(_TAG_FOLDERS)
         if page.top - TAGS_ABOVE <= place.position <= page.end + TAGS_BELOW
         and not page.count_selected(place.position, place.position + 1)
         and _TAG_URL.search(href[:MAX_HREF].strip())
@@ -120,6 +119,6 @@ def _listed_tags(page: Page) -> list[Placed]:
 _TAG_LIST = re.compile(r"(?:^|[\s_-])(?:tags|tag-?list|tag-?cloud)(?:$|[\s_-])", re.IGNORECASE)
 """Classes of lists of tags."""
 _may_list_tags = PatternMatcher(("tag",), any_case=True).matching
-_may_be_tags = PatternMatcher(("/tag", "/tema", "/teema", "etiqueta", "/mot")).matching
-"""The URLs, of several, that may be those of tags."""
+_TAG_FOLDERS = ("/tag", "/tema", "/teema", "/etiqueta", "/mot")
+"""Parts of the URLs of tags."""
 _TAG_URL = re.compile(r"^[^?#\n]*?/(?:tags?|tagi|etiquetas?|tema|temat|teema|mots?-?cles?)/[^/?\s]{2}", re.IGNORECASE)

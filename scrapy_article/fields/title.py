@@ -7,7 +7,7 @@ that it may name a section or the site; then it is the declared title.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property, lru_cache
 from typing import NamedTuple
 
@@ -105,7 +105,8 @@ def _block_of(page: Page, title: str) -> Block | None:
         if text in title and 2 * len(text) > len(title):
             return block
     lines = page.segments(0, min(page.start + 2, MAX_HEADINGS))
-    return next((line.block for line in lines if line.chars <= MAX_LENGTH and letters(line.text) == title), None)
+    sizes = range(len(title), MAX_LENGTH + 1)
+    return next((line.block for line in lines if line.chars in sizes and letters(line.text) == title), None)
 
 
 # --- declared titles ---
@@ -131,29 +132,43 @@ class DeclaredTitle(NamedTuple):
     source: str
     """Where it is declared, in words."""
     text: str
-    is_pure: bool = False
-    """Whether it is from a place that is for the headline only."""
 
 
 class DeclaredTitles:
     """The titles that *page* declares. They confirm a visible headline, or replace it."""
 
     def __init__(self, page: Page) -> None:
-        bare_texts: dict[str, str] = {}
-        self.titles: list[DeclaredTitle] = []
+        self._page = page
+        self._bare: dict[str, str] = {}
+        """Each title as it is written, and without the site name."""
+        self._headlines = self._read(_headlines(page))
+        self.pure = {letters(title.text): title.text for title in reversed(self._headlines)}
+        """The spelling of each title from a place that is for the headline only, by its letters."""
+
+    @cached_property
+    def titles(self) -> list[DeclaredTitle]:
         """The titles without the site name, the likeliest first."""
-        for source, given, is_pure in _declared(page):
-            if written := tidy(given[:MAX_LENGTH]):
-                text = bare_texts[written] = bare_texts.get(written) or without_site(page, written)
-                text = _without_short_end(text) if source == TITLE_ELEMENT else text
-                self.titles.append(DeclaredTitle(source, text, is_pure))
-        self._texts = dict.fromkeys([*[title.text for title in self.titles], *bare_texts])
-        self.spelled: dict[str, str] = {}
+        return [*self._headlines, *self._read(_titles(self._page))]
+
+    @cached_property
+    def _texts(self) -> dict[str, None]:
+        """The titles without the site name, and then as they are written."""
+        return dict.fromkeys([*[title.text for title in self.titles], *self._bare])
+
+    @cached_property
+    def spelled(self) -> dict[str, str]:
         """The spelling of each title, by its letters."""
-        for text in self._texts:
-            self.spelled.setdefault(letters(text), text)
-        self.pure = {letters(title.text) for title in self.titles if title.is_pure}
-        """The letters of the titles from places that are for the headline only."""
+        return {letters(text): text for text in reversed(self._texts)}
+
+    def _read(self, declared: Iterable[DeclaredTitle]) -> list[DeclaredTitle]:
+        """The titles *declared*, if any of them is text, without the site name."""
+        found = []
+        for source, given in declared:
+            if written := tidy(given[:MAX_LENGTH]):
+                text = self._bare[written] = self._bare.get(written) or without_site(self._page, written)
+                text = _without_short_end(text) if source == TITLE_ELEMENT else text
+                found.append(DeclaredTitle(source, text))
+        return found
 
     def has_part(self, key: str) -> bool:
         """Whether the letters *key* are those of a part of a title, between separators."""
@@ -193,13 +208,17 @@ def without_site(page: Page, title: str) -> str:
     return title
 
 
-def _declared(page: Page) -> Iterator[DeclaredTitle]:
-    """All titles that *page* declares, the likeliest first, as they are written; some may be empty."""
-    yield DeclaredTitle("meta og:title", page.meta("og:title") or "", is_pure=True)
+def _headlines(page: Page) -> Iterator[DeclaredTitle]:
+    """The titles from places that are for the headline only, as they are written; some may be empty."""
+    yield DeclaredTitle("meta og:title", page.meta("og:title") or "")
     for value in strings(page.document.json_ld_article.get("headline"))[:1]:
-        yield DeclaredTitle("JSON-LD headline", value, is_pure=True)
+        yield DeclaredTitle("JSON-LD headline", value)
     for value in page.listed("title"):
-        yield DeclaredTitle(f"{page.list_name} title", value, is_pure=True)
+        yield DeclaredTitle(f"{page.list_name} title", value)
+
+
+def _titles(page: Page) -> Iterator[DeclaredTitle]:
+    """The other titles that *page* declares, as they are written; some may be empty."""
     for name in filter(page.document.meta.__contains__, _METAS):
         yield DeclaredTitle(f"meta {name}", page.meta(name) or "")
     yield DeclaredTitle(TITLE_ELEMENT, clean(page.document.walk.head.title or ""))
@@ -239,21 +258,21 @@ def headline_of(page: Page, block: Block, declared: DeclaredTitles) -> str:
     if len(whole) > MAX_LENGTH:
         return ""
     text = without_site(page, whole)
-    if len(pieces) == 1:
-        return declared.spelled.get(letters(text), text) if text.isupper() else text
-    for known in (declared.pure, declared.spelled):
-        for part in (text, *_runs(pieces)):
-            if letters(part) in known:
-                return declared.spelled[letters(part)]  # with marks and blanks where only styles separate pieces
-    return text
+    key = letters(text)
+    if len(pieces) == 1 and not text.isupper():
+        return text
+    if key in declared.pure:
+        return declared.pure[key]  # with marks and blanks where only styles separate pieces
+    keys = [key, *map(letters, _runs(pieces))]
+    found = next(filter(None, map(declared.pure.get, keys)), None)
+    return found or next(filter(None, map(declared.spelled.get, keys)), text)
 
 
 def _pieces(page: Page, block: Block) -> list[str]:
     """The visible texts of a heading, each with an element of its own, without buttons."""
-    beside = (Flag.BUTTON | Flag.HIDDEN) & ~block.flags
     found: list[str] = []
     for line in page.document.segments[block.start : block.end]:
-        if line.block.flags & beside:
+        if line.block.flags & (Flag.BUTTON | Flag.HIDDEN):
             continue
         for text, _ in line.pieces:
             if found and text.isspace():

@@ -154,7 +154,9 @@ def _authors(page: Page) -> Example | None:
     """
     if page.page_type not in (None, "article"):
         return None
-    found = score_authors(_place(page))
+    place = _place(page)
+    language = choose_language(place)
+    found = score_authors(place, language.value if language else None)
     worth = [_f1(page.authors, candidate.names) for candidate in found]
     return Example([candidate.evidence for candidate in found], worth, bool(page.authors))
 

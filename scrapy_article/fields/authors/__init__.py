@@ -12,9 +12,7 @@ The evidence is the place of a name: ``json-ld``, ``json-ld-other`` (of another 
 ``meta-article``, ``meta-author``, ``meta-label`` (declared for programs); ``marked`` (by ``rel`` or ``itemprop``),
 ``classed`` (by a class for authors), ``meta-line`` (by a class for the date and the like), ``label``
 (a line with a word for *by*), ``link`` (to the page of an author), each with ``-head`` near the title or ``-tail``
-around the end of the body. And its form: ``organisation`` (declared to be one), ``linked``, ``labelled``,
-``cut`` (more words follow in the line), ``above`` the title, ``close`` below it, ``in-body``, ``link-line`` (a line
-with links).
+around the end of the body. And its form: ``labelled``, ``close`` below the title, ``link-line`` (a line with links).
 """
 
 from __future__ import annotations
@@ -26,7 +24,7 @@ from operator import attrgetter
 from typing import NamedTuple, TypeAlias
 
 from scrapy_article.fields.authors.declared import DECLARED, declared
-from scrapy_article.fields.authors.names import Kind, Name, is_collective
+from scrapy_article.fields.authors.names import Kind
 from scrapy_article.fields.authors.places import AuthorCandidate, AuthorView, has_name
 from scrapy_article.fields.authors.visible import lines, marked
 from scrapy_article.fields.page import BIAS, Page, score_of
@@ -35,14 +33,11 @@ from scrapy_article.text.words import letters
 
 MAX_CANDIDATES = 200
 """Candidates of a page that are compared."""
-MAX_JOINED_NAMES = 4
-"""Maximum names of a joined by-line."""
 
 _VISIBLE = frozenset("marked-head classed-head meta-line-head label-head link-head".split())
 _NAMED = _VISIBLE | DECLARED
 _CLEAR = frozenset(("marked-head", "classed-head", "label-head"))
 _NO_PEOPLE = frozenset("team other site site-person".split())
-_INHERITED = DECLARED | _VISIBLE | {"close", "labelled", "linked", "seen-head"}
 _POSTED = words_of("bylines.done")
 """Words before the person who posted the article, who may not be its author: ``Posted by Ann Lee``."""
 _HONORIFIC = re.compile(r"(?:(?:dr|prof|mr|mrs|ms|sir|dame|rev|ing|mag|dipl)\b\W{0,2}){1,3}", re.IGNORECASE)
@@ -66,12 +61,10 @@ class RankedAuthors(NamedTuple):
 
 def choose_authors(page: Page, language: str | None = None) -> tuple[list[str], str] | None:
     """Return the authors of *page* and where they are found, in words; *language* is the code of its language."""
-    found = [candidate for candidate in score_authors(page, language) if candidate.score >= 0]
-    found.sort(key=attrgetter("score"), reverse=True)
+    found = sorted(score_authors(page, language), key=attrgetter("score"), reverse=True)
     people = [candidate for candidate in found if candidate.evidence.isdisjoint(_NO_PEOPLE)]
-    if found and "site" not in found[0].evidence:  # a by-line near the title goes before people below the text
-        people = [candidate for candidate in people if not candidate.evidence.isdisjoint(_NAMED)]
-    for candidate in people or found:
+    named = [candidate for candidate in people if not candidate.evidence.isdisjoint(_NAMED)]
+    for candidate in named or found:  # a by-line near the title goes before people below the text
         is_person = candidate.evidence.isdisjoint(_NO_PEOPLE - {"site-person"})
         return candidate.names, candidate.source if is_person else f"{candidate.source}, no person"
     return None
@@ -84,15 +77,18 @@ def score_authors(page: Page, language: str | None = None, *, thorough: bool = F
     article is checked only if no by-line near the title names a person.
     """
     view = AuthorView(page, language)
-    candidates = _without_posters([*declared(view), *lines(view, "head")])
-    settled = next((one for one in candidates if _is_confirmed(one, view)), None)
-    if settled and not thorough:
-        known = set(map(_letters, settled.names))
-        return _scored([one for one in candidates if known.issubset(map(_letters, one.names))], view)
+    candidates = [*declared(view)]
+    settled = None if thorough else next((one for one in candidates if _is_confirmed(one, view)), None)
+    if settled:
+        known = set(_letters(settled))
+        beside = [*lines(view, view.lines_with(settled.names[0]), "head")]
+        if not any(map(_is_posted, beside)):
+            return _scored([one for one in candidates + beside if known.issubset(_letters(one))], view)
+    candidates += lines(view, view.near, "head")
     above = range(view.marked.start, page.top)
     candidates += marked(view, view.marked[len(above) :], "head")
     if thorough or not any(map(_is_clear, candidates)):
-        candidates += [*marked(view, above, "head"), *marked(view, view.tail, "tail"), *lines(view, "tail")]
+        candidates += [*marked(view, above, "head"), *marked(view, view.tail, "tail"), *lines(view, view.tail, "tail")]
     return _scored(_without_posters(candidates[:MAX_CANDIDATES]), view)
 
 
@@ -102,10 +98,14 @@ def _without_posters(candidates: list[AuthorCandidate]) -> list[AuthorCandidate]
     writers: set[str] = set()
     for candidate in candidates:
         if candidate.evidence[0] == "label-head" and candidate.names[0].kind is Kind.PERSON:
-            is_posted = candidate.text.partition(" ")[0].casefold() in _POSTED
-            (posters if is_posted else writers).update(map(_letters, candidate.names))
+            (posters if _is_posted(candidate) else writers).update(_letters(candidate))
     posters = posters - writers if writers else set()
-    return [one for one in candidates if not posters.issuperset(map(_letters, one.names))] if posters else candidates
+    return [one for one in candidates if not posters.issuperset(_letters(one))] if posters else candidates
+
+
+def _is_posted(candidate: AuthorCandidate) -> bool:
+    """Whether *candidate* is who posted the article."""
+    return candidate.text.partition(" ")[0].casefold() in _POSTED
 
 
 def _is_confirmed(candidate: AuthorCandidate, view: AuthorView) -> bool:
@@ -116,8 +116,7 @@ def _is_confirmed(candidate: AuthorCandidate, view: AuthorView) -> bool:
 
 def _is_clear(candidate: AuthorCandidate) -> bool:
     """Whether *candidate* is a by-line near the title that names a person."""
-    is_outside = {"above", "in-body"}.isdisjoint(candidate.evidence)
-    return candidate.names[0].kind is Kind.PERSON and candidate.evidence[0] in _CLEAR and is_outside
+    return candidate.names[0].kind is Kind.PERSON and candidate.evidence[0] in _CLEAR
 
 
 def _scored(candidates: Iterable[AuthorCandidate], view: AuthorView) -> list[RankedAuthors]:
@@ -125,60 +124,38 @@ def _scored(candidates: Iterable[AuthorCandidate], view: AuthorView) -> list[Ran
     best: dict[_Key, AuthorCandidate] = {}
     evidence: dict[_Key, set[str]] = {}
     for candidate in candidates:
-        key = tuple([_letters(name) for name in candidate.names])
-        if key not in evidence:
+        key = _letters(candidate)
+        if key not in best:
             evidence[key] = {BIAS, *_shape(candidate, view)}
         if key not in best or candidate.names[0].kind < best[key].names[0].kind:  # Ann Lee, not ann-lee
             best[key] = candidate
         evidence[key].update(candidate.evidence)
-    _relate(evidence)
     made = []
-    for key, words in evidence.items():
-        if not _VISIBLE.isdisjoint(words) and not DECLARED.isdisjoint(words):
-            words.add("both")
-        names = [name.text for name in best[key].names]
-        score = score_of("authors", words)
-        made.append(RankedAuthors(names, best[key].source, best[key].text, frozenset(words), score))
+    for key, one in best.items():
+        names, words = [name.text for name in one.names], frozenset(evidence[key])
+        made.append(RankedAuthors(names, one.source, one.text, words, score_of("authors", words)))
     return made
 
 
+def _letters(candidate: AuthorCandidate) -> _Key:
+    """The key of *candidate* for comparisons: the letters of each name, without titles."""
+    return tuple([_letters_of(name.text) for name in candidate.names])
+
+
 @lru_cache(maxsize=64)  # called many times for the few names of a page
-def _letters(name: Name) -> str:
-    """The key of *name* for comparisons: its letters, without titles."""
-    return letters(_HONORIFIC.sub("", name.text))
+def _letters_of(name: str) -> str:
+    return letters(_HONORIFIC.sub("", name))
 
 
 def _shape(candidate: AuthorCandidate, view: AuthorView) -> list[str]:
-    """The evidence from the names themselves."""
-    names = candidate.names
-    name = names[0]
-    kind = Kind.TEAM if "organisation" in candidate.evidence else name.kind
-    found = [kind.name.lower(), "one" if len(names) == 1 else "few" if len(names) <= MAX_JOINED_NAMES else "many"]
+    """The evidence from the first name itself."""
+    name = candidate.names[0]
+    found = [name.kind.name.lower()]
     if view.page.is_site(name.text):
-        found.append("site-person" if kind is Kind.PERSON else "site")
-    elif is_collective(name.text):
-        found.append("collective")
+        found.append("site-person" if name.kind is Kind.PERSON else "site")
     if candidate.evidence[0] in DECLARED:
         if has_name(view.head_text, name):
             found.append("seen-head")
         else:
             found.append("seen-tail" if has_name(view.tail_text, name) else "unseen")
     return found
-
-
-def _relate(evidence: dict[_Key, set[str]]) -> None:
-    """Mark candidates that are a part of others. A by-line with all declared authors is declared, too."""
-    sets = {key: frozenset(key) for key in evidence}
-    for key, names in sets.items():
-        for other, fewer in sets.items():
-            if fewer < names or _is_fuller(names, fewer):
-                evidence[key].add("extends")
-                evidence[other].add("within")
-                if not _VISIBLE.isdisjoint(evidence[key]):
-                    evidence[key].update(evidence[other] & _INHERITED)
-
-
-def _is_fuller(names: frozenset[str], fewer: frozenset[str]) -> bool:
-    """Whether one of two lists is the full name of the first name, or of the account, that the other is."""
-    (name, *_), (part, *_) = names, fewer
-    return len(names) == len(fewer) == 1 and name != part and name.startswith(part)

@@ -66,6 +66,7 @@ _SHORT_AND = re.compile(r"\s(?:y|e|i|a|en|ja)\s", re.IGNORECASE)
 """Words for *and* that also stand inside names: ``Ortega y Gasset``."""
 _CAPITAL_STOPS = frozenset("The In On At For From Via Special SPECIAL".split())
 """Capitalized words that end a name of two words or more."""
+
 SENTENCE = 4
 """Blanks from which a line that ends like a sentence is one."""
 
@@ -130,11 +131,12 @@ def read_byline(text: str, *, inverted: bool = False, language: str = "") -> Byl
     text = text[:MAX_LENGTH]
     inner = _IN_BRACKETS.fullmatch(text)
     tokens, labelled = _tokens_of(inner[1] if inner else text, language)
-    end = 0 if labelled else label_length(tokens, language)
+    is_parted = not _MARKS.isdisjoint(tokens)
+    end = label_length(tokens, language) if is_parted and not labelled else 0
     if not _MARKS.isdisjoint(tokens[1:end]):  # a mark used as a colon separates nothing
         labelled = True
         del tokens[:end]
-    fields = _fields_of(tokens)
+    fields = _fields_of(tokens) if is_parted else [tokens]
     best = Byline([], labelled)
     for number, field in enumerate(fields):
         may_be_section = len(best.names) == 1 and not best.is_of_people and not best.labelled
@@ -143,9 +145,10 @@ def read_byline(text: str, *, inverted: bool = False, language: str = "") -> Byl
         is_whole = best.whole and found.whole and not (best.names and found.names)
         if best.names and not (may_be_section and found.names and found.is_of_people):  # ``Politics · Ann Lee``
             found = best
-        best = found._replace(whole=is_whole)
-    names = [name._replace(text=name_case(name.text)) if name.kind is Kind.PERSON else name for name in best.names]
-    return best._replace(names=[*dict.fromkeys(names)], dated=any(map(_is_number, tokens)))
+        best = Byline(found.names, found.labelled, whole=is_whole)
+    names = [Name(name_case(name.text), name.kind) if name.kind is Kind.PERSON else name for name in best.names]
+    names = [*dict.fromkeys(names)] if len(names) > 1 else names
+    return Byline(names, best.labelled, any(map(_is_number, tokens)), best.whole)
 
 
 def _tokens_of(text: str, language: str) -> tuple[list[str], bool]:
@@ -196,7 +199,8 @@ def _read_field(tokens: list[str], language: str, labelled: bool, inverted: bool
     pieces, end = _pieces_of(tokens, language)
     labelled = labelled or start > 0 or any(not piece.isascii() and _TAIL.search(piece) for piece, _ in pieces)
     names, whole = _names_of(pieces, inverted)
-    if not names or (min(name.kind for name in names) >= Kind.WORD and max(name.kind for name in names) >= Kind.TEAM):
+    kinds = [name.kind for name in names]
+    if not kinds or (min(kinds) >= Kind.WORD and max(kinds) >= Kind.TEAM):
         names, end = _team(tokens, end, names, labelled)
     rest = tokens[end:] if names else tokens
     return Byline(names, labelled, whole=(whole or not names) and all(map(_is_around_dates, rest)))
@@ -284,9 +288,9 @@ def _names_of(pieces: list[tuple[str, bool]], inverted: bool) -> tuple[list[Name
     """The names among *pieces*, and whether there is nothing else."""
     parts: list[tuple[str, bool]] = []
     for piece, comma in pieces[:MAX_NAMES]:
-        halves = _SHORT_AND.split(piece) if piece.count(" ") >= TWO_NAMES_BLANKS else [piece]
-        if not all(" " in half.strip() for half in halves):
-            halves = [piece]
+        halves = [piece]
+        if piece.count(" ") >= TWO_NAMES_BLANKS and all(" " in half.strip() for half in _SHORT_AND.split(piece)):
+            halves = _SHORT_AND.split(piece)
         parts += [(_without_tail(half), comma) for half in halves]
     if inverted and len(parts) == 2 and parts[1][1]:
         parts = [(f"{parts[1][0]} {parts[0][0]}".strip(), False)]  # Lee, Ann
@@ -302,7 +306,7 @@ def _names_of(pieces: list[tuple[str, bool]], inverted: bool) -> tuple[list[Name
             whole = whole and (comma or not part)
         else:
             names.append(name)
-    if any(name.kind is Kind.PERSON for name in names):
+    if len(names) > 1 and any(name.kind is Kind.PERSON for name in names):
         names = [name for name in names if name.kind < Kind.TEAM]
     return names, whole
 

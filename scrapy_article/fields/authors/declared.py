@@ -66,7 +66,7 @@ def declared(view: AuthorView) -> Iterator[AuthorCandidate]:
             texts = [text for several in texts for text in several.split(";")]
         kind = "meta-author" if key == "author" else "meta-article"
         yield from _declaration(view, texts, kind, f"meta {key}", inverted=inverted)
-    yield from _declaration(view, [*view.page.listed("authors")], "meta-article", f"{view.page.list_name} author")
+    yield from _declaration(view, view.page.listed("authors"), "meta-article", f"{view.page.list_name} author")
     for number in "12":  # of a card for Twitter
         label, key = view.page.meta(f"twitter:label{number}"), f"twitter:data{number}"
         if label and has_label(f"{label[:MAX_LABEL]}: "):
@@ -99,6 +99,8 @@ def _declaration(
 ) -> Iterator[AuthorCandidate]:
     names: list[Name] = []
     texts = [text for text in texts[:MAX_AUTHORS] if not _URL.search(text)]
+    if not texts:
+        return
     for text in texts:
         found = view.read(text, inverted).names
         if organisation or (found and found[0].text != text and letters(text) in view.page.site_letters):
@@ -107,8 +109,7 @@ def _declaration(
     if kind.startswith("meta") and all(map(_COMPANY.search, texts)) and not any(map(view.shows, names)):
         return  # the designer of the site
     if names:
-        more = ["organisation"] if organisation else []
-        yield view.candidate(kind, Byline([*dict.fromkeys(names)]), source, "; ".join(texts), more)
+        yield view.candidate(kind, Byline([*dict.fromkeys(names)]), source, "; ".join(texts))
 
 
 # --- details ---

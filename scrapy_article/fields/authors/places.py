@@ -12,14 +12,14 @@ from lxml import etree
 from scrapy_article.document import Block, Segment
 from scrapy_article.document.elements import INLINE, UNREAD, edges
 from scrapy_article.fields.authors.bylines import MAX_NAMES, Byline, read_byline
-from scrapy_article.fields.authors.names import Kind, Name, is_label
+from scrapy_article.fields.authors.names import Kind, Name
 from scrapy_article.fields.page import Page
 from scrapy_article.fields.texts import begun, text_of
 from scrapy_article.lexicon.lists import words_of
 
 MAX_LINE = 160
 """Maximum characters of a by-line."""
-LINES_ABOVE, LINES_BELOW = 6, 4
+LINES_ABOVE, LINES_BELOW = 3, 4
 """Segments above the title, and from the start of the body on, in which by-lines are looked for."""
 MARKED_ABOVE, MARKED_BELOW = 16, 9
 """The same for marked elements."""
@@ -59,7 +59,7 @@ class AuthorView:
         """Code of the article's language, if known."""
         self.segments = page.document.segments
         below = max(page.start, page.end) if page.selected else len(self.segments)
-        self.last = min(max(page.start + LINES_BELOW, page.lead_end), page.top + MAX_HEAD_LINES, below)
+        self.last = min(page.start + LINES_BELOW, page.top + MAX_HEAD_LINES, below)
         self.near = [
             *range(max(0, page.top - LINES_ABOVE), self.last),
             *range(max(self.last, page.start - LINES_ABOVE), min(page.start + LINES_BELOW, below)),
@@ -81,6 +81,12 @@ class AuthorView:
         """The lines near the title, in lower case, that name helpers: ``Fact checked by Ann Lee``."""
         pairs = pairwise([*self.head_text.splitlines(), ""])
         return "\n".join([f"{line} {name}" for line, name in pairs if line.partition(" ")[0].strip(":") in _HELPERS])
+
+    def lines_with(self, name: Name) -> list[int]:
+        """Numbers of the segments near the title that contain *name*, and of those before them."""
+        part = name.text.casefold()
+        found = [i for i in self.near if part in self.segments[i].text.casefold()]
+        return sorted({*found, *(i - 1 for i in found if i > self.near[0])})
 
     @cached_property
     def head_text(self) -> str:
@@ -105,13 +111,11 @@ class AuthorView:
     ) -> AuthorCandidate:
         """The candidate from *byline*, *text* at *place*; without the site's name if there are people."""
         names = byline.names
-        if any(name.kind is Kind.PERSON for name in names):
-            names = [name for name in names if name.kind < Kind.TEAM]
         if len(names) > 1:
+            if any(name.kind is Kind.PERSON for name in names):
+                names = [name for name in names if name.kind < Kind.TEAM]
             names = [name for name in names if not (self.page.is_site(name.text) or self.is_helper(name))] or names[:1]
-        evidence = [place, *more] if byline.whole else [place, "cut", *more]
-        names = [*{name.text.casefold(): name for name in reversed(names)}.values()][::-1]
-        return AuthorCandidate(names[:MAX_NAMES], evidence, source, text[:MAX_LINE])
+        return AuthorCandidate(names[:MAX_NAMES], [place, *more], source, text[:MAX_LINE])
 
     def shows(self, name: Name) -> bool:
         """Whether *name* is visible near the title or around the end of the body, or is a name of the site."""
@@ -121,15 +125,14 @@ class AuthorView:
         """Whether a line near the title gives *name* another role than that of an author."""
         return has_name(self.helpers, name)
 
-    def is_of_teaser(self, block: Block, position: int, *, or_beside: bool = False) -> bool:
-        """Whether *block* is in a small block below a link that is as long as a headline, *or beside* it."""
+    def is_of_teaser(self, block: Block, position: int) -> bool:
+        """Whether *block* is in a small block below a link that is as long as a headline."""
         for inner in islice(block.outwards(), TEASER_LEVELS):
             if inner.end - inner.start > TEASER_LINES:
                 break
             for link in self.page.links_of(inner):
-                is_apart = link.position < position or (link.position == position and or_beside)
-                is_own = self.page.top <= link.position < self.page.end
-                if is_apart and not is_own and text_of(link.element, MAX_LINE).count(" ") >= HEADLINE_BLANKS:
+                is_before = link.position < position and not self.page.top <= link.position < self.page.end
+                if is_before and text_of(link.element, MAX_LINE).count(" ") >= HEADLINE_BLANKS:
                     return True
         return False
 
@@ -145,15 +148,12 @@ def has_name(text: str, name: Name) -> bool:
 
 def line_of(segment: Segment) -> str:
     """The text of *segment*, with a bar where its pieces run together."""
-    return (
-        segment.text
-        if len(segment.flat_pieces) == 2
-        else _glued([text for text, element in segment.pieces if element.tag != "sup"])
-    )
+    pieces = segment.flat_pieces
+    return segment.text if len(pieces) == 2 else _glued(pieces[::2])
 
 
-def lines_of(element: etree._Element, language: str = "") -> list[str]:
-    """The lines of text in *element*, with a bar where their pieces run together; labels with the line below them."""
+def lines_of(element: etree._Element) -> list[str]:
+    """The lines of text in *element*, with a bar where their pieces run together."""
     lines: list[list[str]] = [[begun(element.text or "", MAX_CHARACTERS)]]
     length = 0
     for tag, text in edges(element, MAX_NODES, _UNREAD):
@@ -164,13 +164,7 @@ def lines_of(element: etree._Element, language: str = "") -> list[str]:
             length += len(lines[-1][-1])
             if length > MAX_CHARACTERS:
                 break
-    found: list[str] = []
-    for line in filter(None, map(_glued, lines)):
-        if found and is_label(found[-1], language):
-            found[-1] += f" {line}"
-        else:
-            found.append(line)
-    return found
+    return [*filter(None, map(_glued, lines))]
 
 
 def _glued(pieces: Iterable[str]) -> str:

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import compress, islice
 
 from lxml import etree
 
 from scrapy_article.document import Flag, Placed, Segment
-from scrapy_article.document.walk.attributes import Hint
 from scrapy_article.fields.authors.bylines import SENTENCE, Byline
 from scrapy_article.fields.authors.declared import is_work
 from scrapy_article.fields.authors.names import Kind, Name, has_label, is_label, kind_of
@@ -51,18 +50,13 @@ _WORK_NAME = re.compile(r"title|headline", re.IGNORECASE)
 def marked(view: AuthorView, numbers: range, zone: str) -> Iterator[AuthorCandidate]:
     """Authors marked by ``rel``, ``itemprop`` or a class at segments *numbers*; *zone* is head or tail."""
     everyone: dict[tuple[str | None, etree._Element | None], dict[Name, None]] = {}
-    outer: etree._Element | None = None
     for place in _placed(view, numbers):
-        if outer is not None and any(one is outer for one in islice(place.element.iterancestors(), MAX_LEVELS)):
-            continue
         how = _how_marked(place.element)
         for candidate in _named(view, place, how, zone):
             yield candidate
-            if candidate.names[0].kind is Kind.PERSON and "above" not in candidate.evidence:
+            if candidate.names[0].kind is Kind.PERSON:
                 key = place.element.get("class"), place.element.getparent()
                 everyone.setdefault(key, {}).update(dict.fromkeys(candidate.names))
-                if not {"labelled", "linked"}.isdisjoint(candidate.evidence):
-                    outer = place.element
     for names in everyone.values():
         if len(names) > 1:
             text = ", ".join([name.text for name in names])
@@ -89,7 +83,7 @@ def _how_marked(element: etree._Element) -> str:
 def _named(view: AuthorView, place: Placed, how: str, zone: str) -> Iterator[AuthorCandidate]:
     """The authors that the element at *place*, marked in the way *how*, names."""
     above = zone == "head" and place.position < view.page.top
-    if (above or zone == "tail") and view.is_of_teaser(place.block, place.position, or_beside=True):
+    if (above or zone == "tail") and view.is_of_teaser(place.block, place.position):
         return
     for byline, linked, text in _element(view, place.element):
         name = byline.names[0]
@@ -99,14 +93,13 @@ def _named(view: AuthorView, place: Placed, how: str, zone: str) -> Iterator[Aut
             continue
         if how == "meta-line" and not (byline.labelled or linked or byline.dated):
             continue
-        more = compress(("above", "linked", "labelled"), (above, linked, byline.labelled))
         source = f"{'element marked as author' if how == 'marked' else 'by-line'} {_where(zone)}"
-        yield view.candidate(f"{how}-{zone}", byline, source, text, more)
+        yield view.candidate(f"{how}-{zone}", byline, source, text, ["labelled"] if byline.labelled else ())
 
 
 def _element(view: AuthorView, element: etree._Element) -> Iterator[tuple[Byline, bool, str]]:
     """By-lines in *element*, whether they are links, and their text: the first line with names, and the links."""
-    lines = lines_of(element, view.language)
+    lines = lines_of(element)
     byline = Byline([])
     for text in lines:
         byline = view.read(text)
@@ -152,7 +145,7 @@ def _in_sections(element: etree._Element, byline: Byline) -> bool:
     words: set[str] = set()
     for link in islice(element.iter("a", "span"), MAX_LINKS):
         names = f"{link.get('class')} {link[0].get('class') if len(link) else ''}"
-        if _LABEL_NAME.search(names) or _SECTION.search(f"{link.get('rel')} {(link.get('href') or '')[:MAX_HREF]}"):
+        if _LABEL_NAME.search(names) or _SECTION.search(f"{link.get('rel')} {link.get('href', '')[:MAX_HREF]}"):
             words.update(text_of(link, MAX_LINE).split())
     return words.issuperset(byline.names[0].text.split())
 
@@ -174,16 +167,16 @@ def _is_of_others(view: AuthorView, place: Placed) -> bool:
 # --- lines ---
 
 
-def lines(view: AuthorView, zone: str) -> Iterator[AuthorCandidate]:
-    """Lines near the title or around the end of the body that begin with a word for *by*."""
-    page = view.page
-    numbers = view.near if zone == "head" else view.tail
+def lines(view: AuthorView, numbers: Sequence[int], zone: str) -> Iterator[AuthorCandidate]:
+    """Segments *numbers* that begin with a word for *by*; *zone* is head or tail."""
+    page, segments = view.page, view.segments
+    title = page.top if page.has_title else -1
     after = 0
     for position in numbers:
-        segment = view.segments[position]
-        is_read = position < after or (page.has_title and position == page.top)
-        is_caption = segment.block.flags & _NOT_BYLINE or segment.block.hints & Hint.CAPTION
-        if is_read or is_caption or len(segment.text) > MAX_LINE:
+        segment = segments[position]
+        if segment.chars > MAX_LINE or position < after or position == title:
+            continue
+        if segment.block.flags & _NOT_BYLINE:
             continue
         text = line_of(segment)
         if has_label(text, view.language):
@@ -217,10 +210,8 @@ def _labelled(view: AuthorView, segment: Segment, text: str, zone: str) -> Autho
 
 def _evidence(view: AuthorView, segment: Segment) -> Iterator[str]:
     """The evidence from the position of a line."""
-    page, below = view.page, segment.index - view.page.top
-    is_in_body = page.start <= segment.index < page.end
-    flags = below < 0, 0 <= below <= LINES_BELOW_TITLE, is_in_body, segment.links
-    return compress(("above", "close", "in-body", "link-line"), flags)
+    is_close = 0 <= segment.index - view.page.top <= LINES_BELOW_TITLE
+    return compress(("close", "link-line"), (is_close, segment.links))
 
 
 def _may_be_byline(view: AuthorView, segment: Segment, text: str, byline: Byline) -> bool:
@@ -250,7 +241,7 @@ def _of_link(view: AuthorView, segment: Segment) -> AuthorCandidate | None:
     for place in links[between(links, segment.index, segment.index + 1)][:MAX_LINKS]:
         if _leads_to_author(place.element):
             byline = view.read(text_of(place.element, MAX_LINE))
-            names |= dict.fromkeys(byline.names if byline.whole and byline.is_of_people else ())
+            names |= dict.fromkeys(byline.names if byline.is_of_people else ())
     if not names:
         return None
     source = "link to an author near the title"
