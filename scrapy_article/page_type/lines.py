@@ -77,6 +77,7 @@ def _bits(names: str) -> int:
 _ALL = np.array([_bits(names.replace("-", "")) for names in _KINDS.values()], np.int32)[:, None]
 _HAD = np.array([_bits(names.partition("-")[0]) for names in _KINDS.values()], np.int32)[:, None]
 """For each kind, the bits that are asked, and those of them that its lines have."""
+_NAVIGATION = Flag.NAV | Flag.FOOTER
 _OF_ARRAYS = np.array([_BITS[name] for name in _MEASURED])
 
 
@@ -170,19 +171,24 @@ def count_lines(arrays: Arrays, selected: list[int], prices: list[int], first: i
     if len(comments):
         bits[_is_inside(arrays, comments)] += _BITS["comment"]
     of_kinds = (bits.astype(np.int32) & _ALL) == _HAD
-    totals = of_kinds.astype(float) @ np.array([np.ones(count), words, arrays.chars, arrays.link_chars]).T
+    values = np.array([np.ones(count), words, arrays.chars, arrays.link_chars], np.float32)
+    totals = of_kinds.astype(np.float32) @ values.T
     selected_words = words * is_selected
     rows = np.zeros((7, count + 1), int)  # of whole numbers, whose sums take a third of the time
-    rows[:, 1:] = [selected_words * np.where(arrays.good, 10, SHORT_LINE), words, words * link, *of_kinds[-4:]]
+    rows[0, 1:] = selected_words * np.where(arrays.good, 10, SHORT_LINE)
+    rows[1, 1:] = words
+    rows[2, 1:] = words * link
+    rows[3:, 1:] = of_kinds[-4:]
     sums = rows.cumsum(axis=1)
+    of_words = sums[1]
     of_articles = [number for number, tag in enumerate(arrays.tags) if tag == "article"]
-    articles = sums[1, arrays.end[of_articles]] - sums[1, arrays.start[of_articles]]
+    articles = of_words[arrays.end[of_articles]] - of_words[arrays.start[of_articles]]
     others = (
         len(of_articles),
         *(int(articles.sum()), int(articles.max(initial=0))),
         _longest_run(sums[0], of_kinds[_LINKED_HEADINGS_KEPT]) / 10,
         int((selected_words * (density < MAX_LINKED_SHARE)).max()),
-        int(sums[1, selected[-1] + 1] - sums[1, selected[0]]) if selected else 0,
+        int(of_words[selected[-1] + 1] - of_words[selected[0]]) if selected else 0,
         _cards(arrays, sums[1:], selected_words),
     )
     return Lines._make((*map(Total._make, totals[:-2].tolist()), *others))
@@ -209,7 +215,7 @@ def _cards(arrays: Arrays, sums: Ints, selected_words: Ints) -> Cards:
     and links of some words.
     """
     group, sizes = arrays.siblings
-    blocks = ((sizes[group] >= CARDS) & (arrays.flags & _bits("nav footer") == 0)).nonzero()[0]
+    blocks = ((sizes[group] >= CARDS) & (arrays.flags & _NAVIGATION == 0)).nonzero()[0]
     figures = sums.take(arrays.end[blocks], axis=1) - sums.take(arrays.start[blocks], axis=1)
     words, link_words, headings, prices, dates, links = figures
     is_card = links > 0
