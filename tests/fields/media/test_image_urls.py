@@ -15,6 +15,7 @@ class TestAddress:
         [
             ("/share-facebook-icon.jpg", False),
             ("/images/ewm.png", False),
+            ("/images/wx.png", False),
             ("/wx1/large/a.png", True),
             ("/a-351x185.jpg", True),
             ("/themes/custom/planet/a.jpg", False),
