@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from contextlib import contextmanager
 from itertools import islice
-from typing import TYPE_CHECKING, TypeAlias, cast
+from typing import TYPE_CHECKING
 
 from lxml import etree, html
 
@@ -104,20 +104,24 @@ def edges(element: etree._Element, most: int, unread: Collection[str] = UNREAD) 
 
 # --- images -------------------------------------------------------------------
 
-ImageParts: TypeAlias = "tuple[dict[str, str], etree._Element | None, bool]"
-"""An image in the page: its attributes; the link around it; whether it is in a ``picture``, which may have a ``source``
-for it."""
-
 LINK_LEVELS = 4
 """Maximum elements around an image that are searched for its link."""
+MAX_SOURCES = 20
+"""Alternatives of one image that are checked."""
 
 
-def look_at(element: etree._Element) -> ImageParts:
-    """Return the attributes of the image *element*, its link, and whether it is in a ``picture``."""
-    link = next(element.iterancestors("a"), None)
-    if link is not None and link not in islice(element.iterancestors(), LINK_LEVELS):
-        link = None
-    # A source is no void element for libxml2.
-    in_picture = next((one.tag for one in element.iterancestors() if one.tag != "source"), None) == "picture"
-    # lxml accepts bytes, but never returns them.
-    return cast("dict[str, str]", dict(element.items())), link, in_picture
+def link_around(image: etree._Element) -> etree._Element | None:
+    """Return the link around an *image*."""
+    link = next(image.iterancestors("a"), None)
+    return None if link is None or link not in islice(image.iterancestors(), LINK_LEVELS) else link
+
+
+def sources_of(image: etree._Element) -> list[str]:
+    """Return the ``srcset`` of each ``source`` of the ``picture`` that *image* stands in."""
+    picture = image.getparent()
+    while picture is not None and picture.tag == "source":  # which is no void element for libxml2
+        picture = picture.getparent()
+    if picture is None or picture.tag != "picture":
+        return []
+    sources = islice(picture.iter("source"), MAX_SOURCES)
+    return [*filter(None, [source.get("srcset") or source.get("data-srcset") for source in sources])]

@@ -10,7 +10,6 @@ from itertools import chain, islice, takewhile
 from typing import TYPE_CHECKING, NamedTuple
 
 from scrapy_article.document import Flag
-from scrapy_article.document.elements import look_at
 from scrapy_article.fields.dates.parser import parse_date
 from scrapy_article.fields.dates.places import is_month_first
 from scrapy_article.fields.language import choose_language
@@ -118,7 +117,7 @@ class Teasers:
     def _image_urls(self) -> list[list[str]]:
         """The URLs of the images in the card of each candidate."""
         found = [[placed.element for placed in card.images[:MAX_IMAGES]] if card else [] for card in self.cards]
-        urls = [[url_of(self._page, element, look_at(element)) for element in images] for images in found]
+        urls = [[url_of(self._page, element) for element in images] for images in found]
         return [[*filter(None, some)] for some in urls]
 
     @cached_property

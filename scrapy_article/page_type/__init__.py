@@ -8,6 +8,7 @@ in ``page_type.md`` next to it.
 
 from __future__ import annotations
 
+import math
 import re
 from collections.abc import Mapping, Sequence
 from functools import cache
@@ -18,7 +19,7 @@ import numpy as np
 from scrapy_article.article import PageType
 from scrapy_article.document import Document
 from scrapy_article.document.arrays import Floats
-from scrapy_article.learned import LIMIT, Network, read_model, read_shipped, sigmoid
+from scrapy_article.learned import LIMIT, Network, read_model, read_shipped
 from scrapy_article.lexicon.lists import languages_of, words_of
 from scrapy_article.page_type.features import NAMES, PageFeatures
 from scrapy_article.page_type.urls import URL_NAMES
@@ -127,7 +128,8 @@ class Model:
         np.minimum(np.maximum(inputs, -LIMIT, out=inputs), LIMIT, out=inputs)
         hidden = np.maximum((self._hidden @ inputs[..., None])[..., 0] + self._hidden_bias, 0)
         odds = (self._last * hidden.reshape(self._last.shape)).sum(axis=-1) + self._bias
-        index, article = sigmoid(odds.astype(float)).mean(axis=-1).tolist()
+        # The mean of the probabilities with these log-odds; numpy takes three times as long for a few numbers.
+        index, article = (sum([1 + math.tanh(one / 2) for one in some]) / 2 / len(some) for some in odds.tolist())
         # The gradient of the summed log-odds of an index by each input.
         slopes = (self._last[0].ravel() * (hidden[0] > 0)) @ self._hidden[0]
         return Probabilities(index, article, np.bincount(KIND_OF, slopes * inputs[0], len(KINDS) + 1).tolist())

@@ -15,7 +15,7 @@ import numpy as np
 from scrapy_article.document import Document, Flag
 from scrapy_article.document.arrays import Floats
 from scrapy_article.page_type.lines import AFTER, count_lines
-from scrapy_article.page_type.urls import URL_NAMES, count_paged, is_story, read_url, url_of_first_page
+from scrapy_article.page_type.urls import URL_NAMES, count_paged, read_url, stories_of, url_of_first_page
 from scrapy_article.text.urls import site_host
 from scrapy_article.text.words import PatternMatcher, count_words, is_unspaced
 
@@ -94,7 +94,7 @@ class PageFeatures:
         values += [dated, *self._metadata(), *url.numbers]
         if self.url:
             self.facts["url"] = url.description
-        self.column: Floats = np.array(values, np.float32)[:, None]
+        self.column: Floats = np.fromiter(values, np.float32, len(values))[:, None]
         """The features in `NAMES`."""
 
     def _tell(self, name: str, number: float, words: str) -> None:
@@ -178,8 +178,8 @@ class PageFeatures:
             cards.words / self.total,
             *map(_log, (cards.headlines, cards.dated, cards.priced)),
             cards.selected_words / max(lines.selected.words, 1),
-            _log(lines.articles.lines),
-            lines.most_article_words / max(lines.articles.words, 1),
+            _log(lines.articles),
+            lines.most_article_words / max(lines.article_words, 1),
             _log(cards.words / max(cards.cards, 1)),
         ]
 
@@ -201,7 +201,7 @@ class PageFeatures:
         hrefs = self.document.hrefs[:MAX_LINKS]
         own = [url for url in hrefs if host in url or url[:4] != "http"]
         urls = dict.fromkeys(own)
-        stories = {*filter(is_story, urls)}
+        stories = stories_of(urls)
         links = [(url, place) for url, place in zip(hrefs, self.document.walk.links, strict=False) if url in stories]
         kept = {url: place.block for url, place in links if place.position in selected}
         left = {url: place.block for url, place in links if place.position not in selected}

@@ -10,13 +10,13 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 
 from scrapy_article.document import Flag, Hint
-from scrapy_article.document.arrays import Arrays, Floats, Ints, prefix_sums
+from scrapy_article.document.arrays import Arrays, Ints
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-SHORT_LINE = 0.3
-"""Weight of a word in lines that do not read like a paragraph, as in lists of all kinds."""
+SHORT_LINE = 3
+"""Weight, in tenths, of a word in lines that do not read like a paragraph, as in lists of all kinds."""
 LINKED = 0.8
 """Least share of linked characters for a line to be a link."""
 LINKED_HEADING = 0.5
@@ -31,10 +31,54 @@ CARD_WORDS = 3
 """Least words of a linked line for its block to be a card."""
 CARDS = 3
 """Least siblings of one kind for a list of cards."""
-_NAVIGATION = int(Flag.NAV | Flag.FOOTER)
-_FLAGS = np.array(
-    [_NAVIGATION, Flag.HEADING, Flag.FORM, Flag.BUTTON, Flag.PARAGRAPH, Flag.LIST, Flag.ARTICLE, Flag.PRE]
-)[:, None]
+
+_MEASURED = "good link half_linked long card dated".split()
+"""What the arrays say of a line: it reads like a paragraph, is a link, half of it is in links, …"""
+_BITS = {name.lower(): bit for name, bit in vars(Flag).items() if name.isupper()}
+_BITS |= {name: 1 << place for place, name in enumerate((*_MEASURED, "selected", "price", "after", "comment"), 20)}
+"""A bit for each flag of the blocks around a line, and above these for what the line is itself."""
+_KINDS = {
+    "all": "",
+    "selected": "selected",
+    "good_kept": "good selected",
+    "good_left": "good -selected -nav -footer",
+    "links": "link",
+    "links_out": "link -nav -footer",
+    "headlines": "link long -nav -footer",
+    "headings": "heading",
+    "linked_headings_kept": "heading half_linked selected",
+    "comments": "comment",
+    "forms": "form",
+    "buttons": "button",
+    "paragraphs": "paragraph selected",
+    "lists": "list selected",
+    "in_articles": "article selected",
+    "preformatted": "pre selected",
+    "dated_kept": "dated selected -price",
+    "dated_left": "dated -selected -price",
+    "after": "after",
+    "after_good": "after good",
+    "after_kept": "after selected",
+    "after_links": "after link -nav -footer",
+    "linked_headings": "heading half_linked",
+    "prices": "price",
+    # Not among the fields of `Lines`: with the two above, these are counted in cards.
+    "dated": "dated -price",
+    "card_links": "link card",
+}
+"""The kinds of lines, in the order of the fields of `Lines`, by what lines of each have, and have not."""
+_LINKED_HEADINGS_KEPT = [*_KINDS].index("linked_headings_kept")
+
+
+def _bits(names: str) -> int:
+    return sum(map(_BITS.__getitem__, names.split()))
+
+
+_ALL = np.array([_bits(names.replace("-", "")) for names in _KINDS.values()], np.int32)[:, None]
+_HAD = np.array([_bits(names.partition("-")[0]) for names in _KINDS.values()], np.int32)[:, None]
+"""For each kind, the bits that are asked, and those of them that its lines have."""
+_NAVIGATION = Flag.NAV | Flag.FOOTER
+_OF_ARRAYS = np.array([_BITS[name] for name in _MEASURED])
 
 
 class Total(NamedTuple):
@@ -73,7 +117,6 @@ class Lines(NamedTuple):
     headlines: Total
     """Links outside navigation and footer that are long enough for headlines."""
     headings: Total
-    linked_headings: Total
     linked_headings_kept: Total
     comments: Total
     forms: Total
@@ -85,22 +128,24 @@ class Lines(NamedTuple):
     preformatted: Total
     dated_kept: Total
     dated_left: Total
-    prices: Total
     after: Total
     """Lines that follow the headline."""
     after_good: Total
     after_kept: Total
     after_links: Total
     """Links among these, outside navigation and footer."""
-    articles: Total
-    """All ``article`` elements, counted as a line each."""
-    most_article_words: float
-    """Words of the longest ``article`` element."""
+    linked_headings: Total
+    prices: Total
+    articles: int
+    """Number of ``article`` elements."""
+    article_words: int
+    """Their words; those of the longest one."""
+    most_article_words: int
     run: float
     """Words of the longest run of kept lines without a linked heading; words of short lines count less."""
-    longest: float
+    longest: int
     """Words of the longest kept line that is not a link."""
-    span_words: float
+    span_words: int
     """Words from the first kept line to the last."""
     cards: Cards
 
@@ -111,45 +156,42 @@ def count_lines(arrays: Arrays, selected: list[int], prices: list[int], first: i
     *selected* has the indices of the lines of the text, in order, *prices* those of lines with a price; *first* is the
     index of the headline.
     """
-    count = len(arrays.segments)
-    words, good, density = arrays.words, arrays.good, arrays.density
-    every, is_selected, price, after = np.zeros((4, count), bool)
-    every[:] = True
-    is_selected[selected] = True
-    price[prices] = True
-    after[first + 1 : first + 1 + AFTER] = True
-    flags = arrays.flags[arrays.block_of] & _FLAGS != 0
-    elsewhere, heading, form, button = flags[:4]
-    left, out = ~is_selected, ~elsewhere
-    link = density > LINKED
-    link_out = link & out
-    linked_heading = heading & (density > LINKED_HEADING)
-    date = arrays.dated & ~price
-    comment = _is_inside(arrays, (arrays.hints & Hint.COMMENT).nonzero()[0])
-    kinds = [  # in the order of the fields of `Lines`
-        *(every, is_selected, good & is_selected, good & left & out),
-        *(link, link_out, link_out & (words >= HEADLINE_WORDS)),
-        *(heading, linked_heading, linked_heading & is_selected, comment, form, button),
-        *(is_selected & flags[4:]),
-        *(date & is_selected, date & left, price),
-        *(after, after & good, after & is_selected, after & link_out),
-    ]
-    values = np.array([every, words, arrays.chars, arrays.link_chars])
-    totals = np.concatenate(kinds, dtype=float).reshape(-1, count) @ values.T  # whole numbers: exact
-    selected_words, link_words = words * is_selected, words * link
-    gain = np.where(good, selected_words, SHORT_LINE * selected_words)
-    sums = prefix_sums(np.array([*values[1:], gain, link_words, link_words >= CARD_WORDS, linked_heading, date, price]))
+    count, density, words = len(arrays.segments), arrays.density, arrays.words.astype(int)
+    link, half_linked = density > LINKED, density > LINKED_HEADING
+    measured = [arrays.good, link, half_linked, words >= HEADLINE_WORDS, words >= CARD_WORDS, arrays.dated]
+    bits = _OF_ARRAYS @ np.array(measured)
+    bits += arrays.flags[arrays.block_of]
+    is_selected = np.zeros(count, int)
+    is_selected[selected] = 1
+    bits += is_selected * _BITS["selected"]
+    if prices:
+        bits[prices] += _BITS["price"]
+    bits[first + 1 : first + 1 + AFTER] += _BITS["after"]
+    comments = (arrays.hints & Hint.COMMENT).nonzero()[0]
+    if len(comments):
+        bits[_is_inside(arrays, comments)] += _BITS["comment"]
+    of_kinds = (bits.astype(np.int32) & _ALL) == _HAD
+    values = np.array([np.ones(count), words, arrays.chars, arrays.link_chars], np.float32)
+    totals = of_kinds.astype(np.float32) @ values.T
+    selected_words = words * is_selected
+    rows = np.zeros((7, count + 1), int)  # of whole numbers, whose sums take a third of the time
+    rows[0, 1:] = selected_words * np.where(arrays.good, 10, SHORT_LINE)
+    rows[1, 1:] = words
+    rows[2, 1:] = words * link
+    rows[3:, 1:] = of_kinds[-4:]
+    sums = rows.cumsum(axis=1)
+    of_words = sums[1]
     of_articles = [number for number, tag in enumerate(arrays.tags) if tag == "article"]
-    articles = sums[:3, arrays.end[of_articles]] - sums[:3, arrays.start[of_articles]]
+    articles = of_words[arrays.end[of_articles]] - of_words[arrays.start[of_articles]]
     others = (
-        Total(articles.shape[1], *articles.sum(axis=1).tolist()),
-        float(articles[0].max(initial=0)),
-        _longest_run(sums[3], is_selected & linked_heading),
-        float((selected_words * (density < MAX_LINKED_SHARE)).max()),
-        float(sums[0, selected[-1] + 1] - sums[0, selected[0]]) if selected else 0.0,
-        _cards(arrays, sums[[0, *range(4, 9)]], selected_words),
+        len(of_articles),
+        *(int(articles.sum()), int(articles.max(initial=0))),
+        _longest_run(sums[0], of_kinds[_LINKED_HEADINGS_KEPT]) / 10,
+        int((selected_words * (density < MAX_LINKED_SHARE)).max()),
+        int(of_words[selected[-1] + 1] - of_words[selected[0]]) if selected else 0,
+        _cards(arrays, sums[1:], selected_words),
     )
-    return Lines._make((*map(Total._make, totals.tolist()), *others))
+    return Lines._make((*map(Total._make, totals[:-2].tolist()), *others))
 
 
 def _is_inside(arrays: Arrays, blocks: Ints) -> NDArray[np.bool_]:
@@ -160,21 +202,22 @@ def _is_inside(arrays: Arrays, blocks: Ints) -> NDArray[np.bool_]:
     return is_inside
 
 
-def _longest_run(sums: Floats, breaks: NDArray[np.bool_]) -> float:
+def _longest_run(sums: Ints, breaks: NDArray[np.bool_]) -> int:
     """Return the greatest increase of the running *sums* of the lines between two *breaks*."""
     at_ends = sums[[0, *breaks.nonzero()[0].tolist(), len(breaks)]]
-    return float((at_ends[1:] - at_ends[:-1]).max())
+    return int((at_ends[1:] - at_ends[:-1]).max())
 
 
-def _cards(arrays: Arrays, sums: Floats, selected_words: Floats) -> Cards:
+def _cards(arrays: Arrays, sums: Ints, selected_words: Ints) -> Cards:
     """Return the counts of siblings of one kind, outside navigation and footer, with a link each.
 
-    *sums* are the running sums of words, of words in links, and of lines that are links of some words, headings that
-    are links, dates and prices.
+    *sums* are the running sums of words, of words in links, and of lines that are headings with a link, prices, dates,
+    and links of some words.
     """
     group, sizes = arrays.siblings
     blocks = ((sizes[group] >= CARDS) & (arrays.flags & _NAVIGATION == 0)).nonzero()[0]
-    words, link_words, links, headings, dates, prices = sums[:, arrays.end[blocks]] - sums[:, arrays.start[blocks]]
+    figures = sums.take(arrays.end[blocks], axis=1) - sums.take(arrays.start[blocks], axis=1)
+    words, link_words, headings, prices, dates, links = figures
     is_card = links > 0
     counted = np.array([words, is_card, (headings > 0) | (link_words >= HEADLINE_WORDS), dates > 0, prices > 0])
     # A number for each kind in each group, to count all at once.

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import re
+from collections.abc import Collection
 from itertools import product
 from typing import NamedTuple
 from urllib.parse import SplitResult, unquote
@@ -12,6 +13,8 @@ from scrapy_article.text.urls import split_url
 
 STORY_HYPHENS, STORY_DIGITS = 3, 5
 """Least hyphens in the last part of a path for a headline; least digits for the number of a story."""
+_NO_MARKS = bytes({*range(1, 256)}.difference(b"-_0123456789"))
+"""Bytes that are neither hyphens, underscores nor digits, of which two in three URLs have too few for a story."""
 _MAX_HYPHENS = 12
 """Most hyphens to count."""
 
@@ -64,6 +67,7 @@ for _number, (_names, _marks) in enumerate(_KINDS.values()):
     for _pair in product(_names.split(), (*_marks, "")):
         _KINDS_OF.setdefault(_pair, []).append(_number)
 _PART = re.compile(r"/([^/.?-]*)(?=([/.?-]?))")
+_SEPARATOR = re.compile("[-_.+%]")
 _SECTION = re.compile(
     r"(?:blogs?|news|articles?|stories|posts?|noticias?|actualites?|artikel|nachrichten|index|home|default|main|latest|all"
     r"|archives?|events?|reviews?|press|media|resources|products?|shop|collections?)(?:\.\w{2,5})?$",
@@ -123,7 +127,7 @@ def read_url(url: str | None, title_words: set[str]) -> ReadURL:
         is_service(parts),
         *kinds,
         not number and _SECTION.match(last) is not None,
-        len(title_words.intersection(re.split("[-_.+%]", last.lower()))) / max(len(title_words), 1),
+        len(title_words.intersection(_SEPARATOR.split(last.lower()))) / max(len(title_words), 1),
     ]
     descriptions = {
         "URL of a home page": not path,
@@ -164,6 +168,12 @@ def count_paged(urls: str) -> int:
     """Return how many of *urls*, one per line, are those of further pages of a list."""
     urls = urls.casefold()
     return len(_PAGED_QUERY.findall(urls)) + len(_PAGED_PATH.findall(urls))
+
+
+def stories_of(urls: Collection[str]) -> set[str]:
+    """Return those of *urls* that `is_story`."""
+    marks = "\0".join(urls).encode("utf-8", "surrogatepass").translate(None, _NO_MARKS).split(b"\0")
+    return {url for url, mark in zip(urls, marks, strict=False) if len(mark) >= STORY_HYPHENS and is_story(url)}
 
 
 def is_story(url: str) -> bool:

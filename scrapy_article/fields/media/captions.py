@@ -89,6 +89,8 @@ def caption_lines(page: Page, place: Placed, before: int, after: int) -> list[Se
         if not is_figure and (before >= start or after <= end):
             # Several images: the lines between this one and the next are its own.
             start, end = position, min(end, after)
+        if start >= end:
+            continue
         lines = page.segments(start, end)
         marked = [line for line in lines if _is_caption(line, block)]
         if is_figure and all(map(_is_credit_line, marked)):
@@ -119,7 +121,7 @@ def _is_caption(line: Segment, outer: Block | None) -> bool:
         if inner.hints & Hint.CAPTION or (inner.names and _is_caption_name(inner.names)):
             return True
     # In a block without class and id, the class of an inline element counts only if it contains the whole line.
-    pieces = _pieces(line)
+    pieces = _pieces(line) if len(line.flat_pieces) <= 4 else ()  # a text and an element each; one may be blank
     around = pieces[0][1] if len(pieces) == 1 else line.block.element
     return around is not line.block.element and _is_caption_name((around.get("class") or "")[:MAX_NAMES])
 
@@ -191,7 +193,7 @@ def split_credit(caption: str) -> tuple[str, str | None]:
     match = _ENCLOSED.search(caption, start) if caption.endswith((")", ").", "]")) else None
     if not match:
         match = _LAST.search(caption, start)
-        if match and not (_AGENCY.search(match[1]) and _are_names(match[1])):
+        if match and not (_are_names(match[1]) and _AGENCY.search(match[1])):  # the pattern is slow
             match = None
     return (caption[: match.start()].rstrip(_EDGES), bare_credit(match[1])) if match else (caption, None)
 

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from functools import lru_cache
-from itertools import islice, zip_longest
+from itertools import zip_longest
 from string import ascii_lowercase
 from typing import TYPE_CHECKING, Any
 
 from lxml import etree
 
 from scrapy_article.document import Document
-from scrapy_article.document.elements import ImageParts
+from scrapy_article.document.elements import sources_of
 from scrapy_article.fields.page import Page
 from scrapy_article.fields.texts import Choice, first_string
 from scrapy_article.lexicon.lists import words_of
@@ -23,13 +23,14 @@ if TYPE_CHECKING:
 
 FILES = (".jpg", ".jpeg", ".png", ".webp", ".avif", ".gif")
 """File extensions of images."""
-MAX_SRCSET, MAX_STYLE, MAX_SOURCES = 20_000, 2_000, 20
-"""Characters of a ``srcset``; characters of an inline style; alternatives of one image that are checked."""
+MAX_SRCSET, MAX_STYLE = 20_000, 2_000
+"""Characters of a ``srcset``; characters of an inline style."""
 MIN_SIDE = 60
 """Pixels: an image with a declared side shorter than this is an icon."""
 
 _LAZY = ("data-src", "data-lazy-src", "data-original", "data-orig-file")
 """Attributes with the URL of a lazily loaded image."""
+_SOURCES = (*_LAZY, "src")
 _BACKGROUNDS = ("data-bg", "data-background", "data-background-image", "style")
 """Attributes with the CSS of a background image."""
 _IN_STYLE = re.compile(r"""(?:^|[\s:,])url\(\s*["']?([^"'()\s]+)""", re.IGNORECASE)
@@ -49,16 +50,13 @@ _SIZE = re.compile(r"(?:[-_.]\d{2,4}x\d{2,4}|@\dx|-e\d{13})(?=\.[A-Za-z]{3,4}$)"
 """The suffix that a content management system adds to a file name for one size of an image."""
 
 
-def url_of(page: Page, element: etree._Element, parts: ImageParts) -> str | None:
-    """The absolute URL of the image that an ``img`` finally shows; None if that is a placeholder or an icon.
-
-    *parts* are those of *element*.
-    """
-    attributes, _, in_picture = parts
-    sides = [side for side in map(pixels_of, map(attributes.get, ("width", "height"))) if side is not None]
-    if sides and min(sides) < MIN_SIDE:
-        return None
-    for url in _urls(element, attributes, in_picture):
+def url_of(page: Page, element: etree._Element) -> str | None:
+    """The absolute URL of the image that an ``img`` finally shows; None if that is a placeholder or an icon."""
+    for name in ("width", "height"):
+        side = pixels_of(element.get(name))
+        if side is not None and side < MIN_SIDE:
+            return None
+    for url in _urls(element):
         if not is_placeholder(url) and (absolute := page.document.absolute(url)):
             return absolute
     return None
@@ -76,25 +74,18 @@ def is_placeholder(url: str) -> bool:
     return not _NO_IMAGE.isdisjoint(words)
 
 
-def _urls(element: etree._Element, attributes: dict[str, str], in_picture: bool) -> Iterator[str]:
+def _urls(element: etree._Element) -> Iterator[str]:
     """The URLs that an ``img`` or its ``picture`` may show: the largest first, the placeholder last."""
+    attributes: dict[str, str] = dict(element.items())  # type: ignore[arg-type]  # lxml never returns bytes
     sets = [attributes[name] for name in _LAZY_SETS if name in attributes]
-    yield from filter(None, map(largest, [*sets, *_sources_of(element)] if in_picture else sets))
-    yield from filter(None, map(attributes.get, (*_LAZY, "src")))
+    yield from filter(None, map(largest, [*sets, *sources_of(element)]))
+    yield from filter(None, map(attributes.get, _SOURCES))
     for name in _BACKGROUNDS:
         match = _IN_STYLE.search(attributes.get(name, "")[:MAX_STYLE])
         if match:
             yield match[1]
     for name, value in attributes.items():
         if name not in _NO_URLS and "/" in value and value.partition("?")[0].lower().endswith(FILES):
-            yield value
-
-
-def _sources_of(element: etree._Element) -> Iterator[str]:
-    """The ``srcset`` of each ``source`` of the ``picture`` that *element* stands in."""
-    for source in islice(next(element.iterancestors("picture")).iter("source"), MAX_SOURCES):
-        value = source.get("srcset") or source.get("data-srcset")
-        if value:
             yield value
 
 
@@ -107,9 +98,11 @@ def largest(srcset: str) -> str | None:
     best, most = None, -1
     for part in _COMMA.split(srcset[:MAX_SRCSET]):
         words = part.split()
-        if len(words) > 2:  # no blanks after the commas; URLs may have commas, too
+        pairs: Iterable[Sequence[str]] = (words,)
+        if len(words) != 2:  # no blanks after the commas; URLs may have commas, too
             words = " ".join(_GLUED.split(part)).split()
-        for url, given in zip_longest(words[::2], words[1::2], fillvalue=""):
+            pairs = zip_longest(words[::2], words[1::2], fillvalue="")
+        for url, given in pairs:
             size = given.rstrip("wxh,")
             number = int(size) if size.isdecimal() else 0
             if number > most:
@@ -196,6 +189,12 @@ def _is_of_site(page: Page, url: str) -> bool:
     others = [word for word in words - _SHARED - _NO_NAMES if len(word) > 2]
     is_shared = not _SHARED.isdisjoint(words)
     return is_shared and all(any(word in name for name in page.site_letters) for word in others)
+
+
+def has_file(element: etree._Element, files: Collection[str]) -> bool:
+    """Whether an attribute of an image, or of the sources of its ``picture``, has one of the file names *files*."""
+    values = "\n".join(map(str, (*element.values(), *sources_of(element)))).lower()
+    return any(file in values for file in files)
 
 
 def declared_images(document: Document) -> list[str]:

@@ -11,10 +11,19 @@ from lxml import etree
 
 from scrapy_article.article import Image
 from scrapy_article.document import Block, Flag, Hint, Placed
-from scrapy_article.document.elements import look_at
+from scrapy_article.document.elements import link_around
 from scrapy_article.document.walk.attributes import MAX_NAMES, read_names
 from scrapy_article.fields.media.captions import caption_lines, read_caption
-from scrapy_article.fields.media.image_urls import FILES, declared_files, file_of, has_ending, key_of, pixels_of, url_of
+from scrapy_article.fields.media.image_urls import (
+    FILES,
+    declared_files,
+    file_of,
+    has_ending,
+    has_file,
+    key_of,
+    pixels_of,
+    url_of,
+)
 from scrapy_article.fields.page import OFF_HINTS, Page
 from scrapy_article.fields.texts import clean, text_of
 from scrapy_article.lexicon.lists import words_of
@@ -74,25 +83,27 @@ def images_of(page: Page) -> list[PlacedImage]:
         return []
     album = _Album(page, [*above, *inside])
     declared = declared_files(page)
-    for number, (place, (attributes, link, _)) in enumerate(zip(album.places, album.parts, strict=True)):
-        block = place.block
-        in_head = number >= len(above) or block.element is place.element
+    for number, (element, _, block) in enumerate(album.places):
+        in_head = number >= len(above) or block.element is element
         is_foreign = not in_head or page.is_foreign(block)
-        url = album.url(number) if declared or not is_foreign else None
-        if not url:  # as for half of them; the check for teasers is slow
+        if is_foreign and not (declared and has_file(element, declared)):
+            continue
+        url = album.url(number)
+        if not url:
             continue
         key = key_of(url)
         file = file_of(key)
         is_declared = file in declared
-        is_image = place.element.tag in _IMAGES or has_ending(url)
+        is_image = element.tag in _IMAGES or has_ending(url)
+        link = link_around(element)
         if not is_declared and (is_foreign or not is_image or _is_foreign(page, block, link)):
             continue
-        alt = clean(attributes.get("alt") or "")
+        alt = clean(element.get("alt") or "")
         if _OTHER_ALT.search(alt[-MARK_END:]):
             continue
         caption, credit = album.caption(number)
         image = Image(url, caption, alt if alt and alt.lower() not in _PLACEHOLDERS else None, credit)
-        placed = PlacedImage(place, image, pixels_of(attributes.get("width")))
+        placed = PlacedImage(album.places[number], image, pixels_of(element.get("width")))
         album.add(file if is_declared else key, placed, "" if link is None else link.get("href") or "")
     return album.images
 
@@ -109,9 +120,7 @@ def _drawn(page: Page) -> Iterator[Placed]:
     """
     for element, position, block in page.document.walk.drawn[:MAX_IMAGES]:
         names = element.get("class", "")[:MAX_NAMES]
-        if read_names(names)[0] & _OF_OTHERS or element.tag == "source":
-            continue
-        if next(element.iter("img"), None) is not None:
+        if element.tag == "source" or read_names(names)[0] & _OF_OTHERS or next(element.iter("img"), None) is not None:
             continue
         own = block
         for line in page.segments(position, position + 1):
@@ -127,8 +136,8 @@ def _drawn(page: Page) -> Iterator[Placed]:
 
 def _escaped(page: Page) -> Iterator[Placed]:
     """Images in the escaped markup of a ``noscript`` in the article."""
-    for line in page.segments(page.top, page.end + 1):
-        if line.text[:1] == "<" and line.block.flags & Flag.NOSCRIPT:
+    for line in [line for line in page.segments(page.top, page.end + 1) if line.text[:1] == "<"]:
+        if line.block.flags & Flag.NOSCRIPT:
             root = etree.HTML(line.text[:MAX_ESCAPED])
             for image in root.iter("img") if root is not None else ():
                 yield Placed(image, line.index, line.block)
@@ -141,7 +150,6 @@ class _Album:
         self._page = page
         self.places = places
         self._positions = [*map(_position, places), len(page.document.segments) + 1, -1]
-        self.parts = [look_at(place.element) for place in places]
         self.images: list[PlacedImage] = []
         self._by_key: dict[str, PlacedImage] = {}
         self._urls: dict[int, str | None] = {}
@@ -150,7 +158,7 @@ class _Album:
     def url(self, number: int) -> str | None:
         """The URL of an image."""
         if number not in self._urls:
-            self._urls[number] = url_of(self._page, self.places[number].element, self.parts[number])
+            self._urls[number] = url_of(self._page, self.places[number].element)
         return self._urls[number]
 
     def caption(self, number: int) -> tuple[str | None, str | None]:
