@@ -9,6 +9,8 @@ from __future__ import annotations
 import re
 import string
 from collections.abc import Collection, Mapping
+from dataclasses import replace
+from functools import partial
 from html import escape
 from itertools import islice, pairwise, takewhile
 from types import MappingProxyType
@@ -67,6 +69,12 @@ def clean(text: str) -> str:
     return _CONTROL.sub("", _INVISIBLE.sub("", text))
 
 
+def _is_clean(text: str) -> bool:
+    """Whether `clean` changes nothing in a long *text*: `str.isprintable` looks up each of its characters."""
+    others = text.encode("utf-8", "surrogatepass").translate(None, _SEEN)
+    return others.decode("utf-8", "surrogatepass").isprintable()
+
+
 def is_blank(text: str) -> bool:
     """Whether *text* has only white space and invisible characters."""
     return text[:1] not in _VISIBLE_FIRST and not _VISIBLE.search(text)
@@ -83,8 +91,7 @@ def to_text(document: Document, selected: Sequence[int]) -> str:
     """
     chosen = [*map(document.segments.__getitem__, selected)]
     texts = [*map(plain_text, chosen)]
-    others = "".join(texts).encode("utf-8", "surrogatepass").translate(None, _SEEN)  # `isprintable` looks up each one
-    if not others.decode("utf-8", "surrogatepass").isprintable():
+    if not _is_clean("".join(texts)):
         texts = [*map(_cleaned, chosen, texts)]
     blocks = [segment.block for segment in chosen]
     pairs = enumerate(pairwise(blocks), 1)
@@ -226,26 +233,23 @@ def events(
     *inserted* are events before segments, by the index of the segment. URLs *within* the page are not made absolute.
     *callouts* are blocks that become quotations, with the kind of each.
     """
-    found: list[Event] = []
     urls = _URLs(document, within)
+
+    def compose(found: list[Event], segment: Segment) -> None:
+        if found and found[-1] is _CODE:
+            code = code_of(segment.block)
+            found[-1] = ("open", "pre", None if code is None else language_of_code(code.element))
+        compose_line(found, segment, urls, _EVENTS)
+
     quotations: dict[Block, Event] = {block: ("open", "blockquote", kind) for block, kind in callouts.items()}
-    for part in nest([*map(document.segments.__getitem__, selected)], _EVENTS, inserted, quotations):
-        if isinstance(part, tuple):
-            found.append(part)
-        else:
-            if found and found[-1] is _CODE:
-                code = code_of(part.block)
-                found[-1] = ("open", "pre", None if code is None else language_of_code(code.element))
-            compose_line(found, part, urls, _EVENTS)
-    return found
+    return nest([*map(document.segments.__getitem__, selected)], _EVENTS, compose, inserted, quotations)
 
 
 # --- HTML ---------------------------------------------------------------------
 
 
 def _escaped(text: str) -> str:
-    """*text* after `clean`, as HTML."""
-    text = text if text.isprintable() else clean(text)
+    """*text* as HTML."""
     return escape(text, quote=False) if "&" in text or "<" in text or ">" in text else text
 
 
@@ -257,6 +261,8 @@ _HTML: Form[str] = Form(
     link=lambda href: f'<a href="{escape(href)}">',
     write=_escaped,
 )
+_UNCLEAN_HTML = replace(_HTML, write=lambda text: _escaped(clean(text)))
+"""The same for texts with invisible characters."""
 
 
 def to_html(document: Document, selected: Sequence[int], inserted: Mapping[int, str] = _NOTHING) -> str:
@@ -266,12 +272,7 @@ def to_html(document: Document, selected: Sequence[int], inserted: Mapping[int, 
     ``start`` and ``value`` of lists that are not numbered from 1. *inserted* is HTML before selected segments, by the
     index of the segment; a list or table around it continues after it.
     """
-    parts = nest([*map(document.segments.__getitem__, selected)], _HTML, inserted, {})
-    urls = _URLs(document)
-    found: list[str] = []
-    for part in parts:
-        if isinstance(part, str):
-            found.append(part)
-        else:
-            compose_line(found, part, urls, _HTML)
-    return "".join(found).strip()
+    chosen = [*map(document.segments.__getitem__, selected)]
+    form = _HTML if _is_clean("".join([line.text for line in chosen])) else _UNCLEAN_HTML
+    compose = partial(compose_line, url_of=_URLs(document), form=form)
+    return "".join(nest(chosen, form, compose, inserted, {})).strip()

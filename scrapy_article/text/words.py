@@ -146,6 +146,9 @@ _IN_SMALL = bytes(range(256)).lower()
 """Table for `bytes.translate` that lower-cases ASCII and keeps the rest of UTF-8."""
 NO_LETTERS = bytes(code for code in range(128) if not chr(code).isalnum())
 """ASCII characters that are neither letters nor digits."""
+_ASCII = bytes(range(128))
+_NO_ASCII_LETTERS = NO_LETTERS + bytes(range(128, 256))
+"""All bytes of UTF-8 but those of letters and digits in ASCII."""
 _LETTERS = re.compile(r"\w+")
 
 
@@ -153,7 +156,11 @@ def letters(text: str) -> str:
     """Return the letters and digits of *text* in lower case, and nothing between them."""
     if text.isascii():  # most are, and this is four times as fast
         return text.encode().translate(_IN_SMALL, NO_LETTERS).decode()
-    found = text.encode("utf-8", "surrogatepass").translate(_IN_SMALL, NO_LETTERS).decode("utf-8", "surrogatepass")
+    data = text.encode("utf-8", "surrogatepass")
+    others = data.translate(None, _ASCII).decode("utf-8", "surrogatepass")
+    if not _LETTERS.search(others):  # of the rest, most: typographic marks
+        return data.translate(_IN_SMALL, _NO_ASCII_LETTERS).decode()
+    found = data.translate(_IN_SMALL, NO_LETTERS).decode("utf-8", "surrogatepass")
     return "".join(_LETTERS.findall(found)).casefold()
 
 
