@@ -60,8 +60,9 @@ def nest(
 ) -> list[_Part]:
     """Return *chosen*, ascending, in their structure: only the tags that a reader needs, always well nested.
 
-    *compose* adds the text of a segment to what is there. *inserted* is what stands before segments, by their indices: a list or table around one goes on after it.
-    *quotations* are blocks that are written as such, whatever their tag, with what opens each.
+    *compose* adds the text of a segment to what is there. *inserted* is what stands before segments, by their indices:
+    a list or table around one goes on after it. *quotations* are blocks that are written as such, whatever their tag,
+    with what opens each.
     """
     found: list[_Part] = []
     add, opening, closing = found.append, form.opening, form.closing

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from array import array
-from itertools import accumulate, islice, pairwise
+from itertools import islice
 from typing import TYPE_CHECKING, TypeAlias, TypeVar
 
 from scrapy_article.document.walk.line_parts import is_formula
@@ -177,7 +177,8 @@ def compose_line(
     each of them. Adjacent emphasis or links of the same kind, without white space between them, are joined:
     ``**one****two**`` is not bold in Markdown.
     """
-    flat, folded, top, is_code = segment.flat_pieces, segment.text, segment.block.element, segment.block.flags & Flag.PRE
+    flat, folded, block = segment.flat_pieces, segment.text, segment.block
+    top, is_code = block.element, block.flags & Flag.PRE
     outer = _link_around(url_of, segment) if segment.link_chars else None
     if outer:
         found.append(form.link(outer))
@@ -188,9 +189,7 @@ def compose_line(
         has_formulas, may_be_unseen = "math" in opening, is_code or not folded.isascii()
         texts = flat[::2] if is_code else _shares(flat[::2], folded)
         for text, element in zip(texts, flat[1::2], strict=True):
-            if not text:
-                continue
-            if may_be_unseen and (text[0] in _UNSEEN or text[-1] in _UNSEEN):
+            if not text or (may_be_unseen and (text[0] in _UNSEEN or text[-1] in _UNSEEN)):
                 visible = text.strip(_INVISIBLE_ALONE)
                 if visible in ("", " "):
                     found.extend(map(write, visible))
