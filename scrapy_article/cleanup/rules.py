@@ -163,8 +163,8 @@ def after_the_end(page: Page, selected: Sequence[int]) -> dict[int, str]:
     near, apart = (1 / (1 + math.exp(-odds - more)) for more in (MARGIN_SAME_PARENT, MARGIN_OTHER_PARENT))
     found: dict[int, str] = {}
     for place, i in enumerate(selected[bisect_left(selected, last + 1) :], last + 1):
-        is_next = i == place  # no line between it and the text was rejected
-        if page.probabilities[i] < (near if is_next or parents[i] == parents[last] else apart):
+        # At its place, no line between it and the text was rejected.
+        if page.probabilities[i] < (near if i == place or parents[i] == parents[last] else apart):
             found[i] = "after the end"
     return found
 
@@ -189,10 +189,9 @@ def footnotes(page: Page, selected: Sequence[int]) -> Iterable[int]:
 # --- galleries ---
 
 _GALLERY = PatternMatcher(
-    "gallery galleries galleria slideshow slide-show slide_show fotostrecke diaporama fotogal galeria galería".split(),
-    any_case=True,
+    "galler slideshow slide-show slide_show fotostrecke diaporama fotogal galeria galería".split(), any_case=True
 )
-"""Names of what shows one image after another, with a caption each."""
+"""Parts of the names of what shows one image after another, with a caption each."""
 MIN_TEXT_WORDS, MIN_TEXT_SHARE = 100, 0.15
 """Words outside galleries, and as a share of theirs, from which a page has a text of its own: else they are it."""
 MIN_SLIDES = 3
@@ -208,6 +207,8 @@ def galleries(page: Page, selected: Sequence[int]) -> dict[int, str]:
     """Captions in galleries with an image for each, if the article is not a gallery itself."""
     around = all_around([page.segments[i].block for i in selected])
     named = [around[i] for i in _GALLERY.matching([block.names for block in around]) if around[i].tag not in _PAGE]
+    if not named:
+        return {}
     outermost: list[Block] = []
     for block in sorted(named, key=lambda one: (one.start, -one.end, one.index)):  # before those that it holds
         if not outermost or block.start >= outermost[-1].end:
@@ -215,17 +216,12 @@ def galleries(page: Page, selected: Sequence[int]) -> dict[int, str]:
     found: list[int] = []
     for gallery in outermost:
         inside = _within(gallery, selected)
-        if _images(page, gallery) >= len(inside) or _are_slides([page.texts[i] for i in inside]):
+        before, after = np.expm1(page.matrix[_IMAGES, gallery.start : gallery.end])
+        if round(before.sum() + after[-1]) >= len(inside) or _are_slides([page.texts[i] for i in inside]):
             found += inside
     words = sum([page.words[i] for i in found])
     rest = sum([page.words[i] for i in selected]) - words
     return dict.fromkeys(found, "in a gallery") if rest >= max(MIN_TEXT_WORDS, MIN_TEXT_SHARE * words) else {}
-
-
-def _images(page: Page, gallery: Block) -> float:
-    """How many images stand between the lines of *gallery*, and one before and after them: others may be outside."""
-    before, after = np.expm1(page.matrix[_IMAGES, gallery.start : gallery.end])
-    return round(min(float(before[0]), 1.0) + float(before[1:].sum()) + min(float(after[-1]), 1.0))
 
 
 def _are_slides(texts: Sequence[str]) -> bool:

@@ -37,7 +37,7 @@ def to_markdown(document: Document, selected: Sequence[int], images: Sequence[tu
     ]
     before: dict[int, list[str]] = {}
     for position, image in images:
-        before.setdefault(next((i for i in lines if i >= position), -1), []).append(_image(image))
+        before.setdefault((*lines, -1)[bisect_left(lines, position)], []).append(_image(image))
     inserted: dict[int, Event] = {i: ("block", "\n\n".join(written), None) for i, written in before.items()}
     last = [inserted.pop(-1)] if -1 in inserted else []
     parts = [_Markdown(numbers).write([*events(document, lines, inserted, numbers, callouts), *last])]
@@ -366,7 +366,7 @@ class _Markdown:
         """Write *text* with the markers of the lists and quotations around it, after a blank line if it needs one."""
         is_titled, self.is_titled = self.is_titled, False
         if not self.holders:  # most lines
-            self.lines += ["", text] if self.lines and not is_titled else [text]
+            self.lines += ["", text] if self.lines else [text]
             self.last = []
             return
         shared = [one for one, other in zip(self.holders, self.last, strict=False) if one is other]

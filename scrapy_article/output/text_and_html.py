@@ -9,7 +9,6 @@ from __future__ import annotations
 import re
 import string
 from collections.abc import Collection, Mapping
-from dataclasses import replace
 from functools import partial
 from html import escape
 from itertools import islice, pairwise, takewhile
@@ -69,12 +68,6 @@ def clean(text: str) -> str:
     return _CONTROL.sub("", _INVISIBLE.sub("", text))
 
 
-def _is_clean(text: str) -> bool:
-    """Whether `clean` changes nothing in a long *text*: `str.isprintable` looks up each of its characters."""
-    others = text.encode("utf-8", "surrogatepass").translate(None, _SEEN)
-    return others.decode("utf-8", "surrogatepass").isprintable()
-
-
 def is_blank(text: str) -> bool:
     """Whether *text* has only white space and invisible characters."""
     return text[:1] not in _VISIBLE_FIRST and not _VISIBLE.search(text)
@@ -91,7 +84,8 @@ def to_text(document: Document, selected: Sequence[int]) -> str:
     """
     chosen = [*map(document.segments.__getitem__, selected)]
     texts = [*map(plain_text, chosen)]
-    if not _is_clean("".join(texts)):
+    others = "".join(texts).encode("utf-8", "surrogatepass").translate(None, _SEEN)  # `isprintable` looks up each one
+    if not others.decode("utf-8", "surrogatepass").isprintable():
         texts = [*map(_cleaned, chosen, texts)]
     blocks = [segment.block for segment in chosen]
     pairs = enumerate(pairwise(blocks), 1)
@@ -249,7 +243,8 @@ def events(
 
 
 def _escaped(text: str) -> str:
-    """*text* as HTML."""
+    """*text* after `clean`, as HTML."""
+    text = text if text.isprintable() else clean(text)
     return escape(text, quote=False) if "&" in text or "<" in text or ">" in text else text
 
 
@@ -261,8 +256,6 @@ _HTML: Form[str] = Form(
     link=lambda href: f'<a href="{escape(href)}">',
     write=_escaped,
 )
-_UNCLEAN_HTML = replace(_HTML, write=lambda text: _escaped(clean(text)))
-"""The same for texts with invisible characters."""
 
 
 def to_html(document: Document, selected: Sequence[int], inserted: Mapping[int, str] = _NOTHING) -> str:
@@ -273,6 +266,5 @@ def to_html(document: Document, selected: Sequence[int], inserted: Mapping[int, 
     index of the segment; a list or table around it continues after it.
     """
     chosen = [*map(document.segments.__getitem__, selected)]
-    form = _HTML if _is_clean("".join([line.text for line in chosen])) else _UNCLEAN_HTML
-    compose = partial(compose_line, url_of=_URLs(document), form=form)
-    return "".join(nest(chosen, form, compose, inserted, {})).strip()
+    compose = partial(compose_line, url_of=_URLs(document), form=_HTML)
+    return "".join(nest(chosen, _HTML, compose, inserted, {})).strip()

@@ -279,16 +279,12 @@ def _chain(
     current: etree._Element | None = element
     while room and current is not top and current is not None:
         room -= 1
-        kind = INLINE.get(current.tag)
-        if kind is None:
-            pass
-        elif kind != "a":
-            found.append((current, kind, None))
-        else:
+        kind, href = INLINE.get(current.tag), None
+        if kind == "a":
             links += 1
             href = url_of(current) if links <= MAX_LINKS else None
-            if href:
-                found.append((current, kind, href))
+        if kind and (href or kind != "a"):
+            found.append((current, kind, href))
         current = current.getparent()
     if len(found) > 1:
         found = [*{one[1]: one for one in found}.values()][::-1]
