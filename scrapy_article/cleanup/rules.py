@@ -143,7 +143,8 @@ def labels_of_links(page: Page, selected: Sequence[int]) -> dict[int, str]:
 # --- the end of the article ---
 
 MIN_SURE, MIN_SURE_WORDS = 0.7, 5
-"""Probability and words of a line that is text without doubt: the last of them is where the text ends."""
+"""Probability and words of a line that is text without doubt: the last of them is where the text ends. Fewer words
+right below it are no paragraph."""
 MARGIN_SAME_PARENT, MARGIN_OTHER_PARENT = 0.2, 1.0
 """Log-odds by which a line must be likelier to be selected below the end of the text: where it is the next, or its
 block stands in the same parent as the last line of it, and elsewhere. What follows an article looks like it more often
@@ -163,8 +164,8 @@ def after_the_end(page: Page, selected: Sequence[int]) -> dict[int, str]:
     near, apart = (1 / (1 + math.exp(-odds - more)) for more in (MARGIN_SAME_PARENT, MARGIN_OTHER_PARENT))
     found: dict[int, str] = {}
     for place, i in enumerate(selected[bisect_left(selected, last + 1) :], last + 1):
-        # At its place, no line between it and the text was rejected.
-        if page.probabilities[i] < (near if i == place or parents[i] == parents[last] else apart):
+        is_next = i == place and page.words[i] >= MIN_SURE_WORDS  # no line between it and the text was rejected
+        if page.probabilities[i] < (near if is_next or parents[i] == parents[last] else apart):
             found[i] = "after the end"
     return found
 
@@ -216,12 +217,17 @@ def galleries(page: Page, selected: Sequence[int]) -> dict[int, str]:
     found: list[int] = []
     for gallery in outermost:
         inside = _within(gallery, selected)
-        before, after = np.expm1(page.matrix[_IMAGES, gallery.start : gallery.end])
-        if round(before.sum() + after[-1]) >= len(inside) or _are_slides([page.texts[i] for i in inside]):
+        if _images(page, gallery) >= len(inside) or _are_slides([page.texts[i] for i in inside]):
             found += inside
     words = sum([page.words[i] for i in found])
     rest = sum([page.words[i] for i in selected]) - words
     return dict.fromkeys(found, "in a gallery") if rest >= max(MIN_TEXT_WORDS, MIN_TEXT_SHARE * words) else {}
+
+
+def _images(page: Page, gallery: Block) -> float:
+    """How many images stand between the lines of *gallery*, and one before and after them: others may be outside."""
+    before, after = np.expm1(page.matrix[_IMAGES, gallery.start : gallery.end])
+    return round(min(float(before[0]), 1.0) + float(before[1:].sum()) + min(float(after[-1]), 1.0))
 
 
 def _are_slides(texts: Sequence[str]) -> bool:

@@ -119,4 +119,4 @@ def choose(features: Features, probabilities: Floats, favor: Favor = "balance", 
 @rule("threshold-by-expected-f1", scope="other pages")
 def threshold_by_expected_f1(probabilities: Floats, words: Floats, favor: Favor) -> float:
     """The threshold for lines of pages that are not articles: the one with the best expected F1."""
-    return min(best_threshold(probabilities, expected_words(words)) * SHIFTS[favor], 0.95)
+    return min(max(best_threshold(probabilities, expected_words(words)) * SHIFTS[favor], 0.05), 0.95)
