@@ -231,7 +231,8 @@ def _write_text(document: Document, selection: Selection, fields: Fields, wanted
         images = () if hidden else fields.images  # text from elsewhere has no places for them
         shown = [(placed.place.position, placed.image) for placed in images]
         article.markdown = to_markdown(page, chosen.selected, shown)
-    article.quality = None if chosen.quality is None else round(chosen.quality, 4)
+    if "quality" in wanted and chosen.quality:
+        article.quality = round(chosen.quality(), 4)
     if "reading_time" in wanted:
         fields.find("language")
         of_lines = sum([page.segments[i].chars for i in chosen.selected])

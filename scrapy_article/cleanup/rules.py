@@ -32,11 +32,8 @@ if TYPE_CHECKING:
 
 # --- headings ---
 
-MAX_HEADING_WORDS = 30
-"""Words up to which a line in a heading is one."""
 MAX_BUTTON_WORDS = 2
 """Words between two headings, not selected, up to which they are a button and no text that the first one heads."""
-_OF_IMAGES = Flag.CAPTION | Flag.FIGURE
 
 
 @rule("headings-without-text", scope="articles")
@@ -45,22 +42,16 @@ def headings_without_text(page: Page, selected: Sequence[int]) -> dict[int, str]
     return {
         i: "heading without text"
         for i, following in pairwise((*selected, -1))
-        if _is_heading(page, i)
-        # What follows is the caption of an image.
-        and not (i + 1 < len(page.flags) and page.flags[i + 1] & ~page.flags[i] & _OF_IMAGES)
+        if page.flags[i] & Flag.HEADING
         and (
             following < 0
             or (
-                _is_heading(page, following)
+                page.flags[following] & Flag.HEADING
                 and _level_of(page.segments[following].block) <= _level_of(page.segments[i].block)
                 and sum(page.words[i + 1 : following]) > MAX_BUTTON_WORDS
             )
         )
     }
-
-
-def _is_heading(page: Page, i: int) -> bool:
-    return bool(page.flags[i] & Flag.HEADING) and page.words[i] <= MAX_HEADING_WORDS
 
 
 def _level_of(block: Block) -> str:
@@ -75,14 +66,16 @@ MIN_UNFOLDING_HEADINGS = 2
 """Headings from which it is an accordion: one alone may be *Read more*."""
 MAX_UNFOLDING_LEVELS = 3
 """Elements around a heading that may say that it unfolds something."""
-_UNFOLDS = frozenset(("aria-expanded", "aria-controls", "data-target", "data-bs-target"))
+_UNFOLDS = frozenset(("aria-expanded", "aria-controls"))
+_LABEL = Flag.HEADING | Flag.BUTTON
 
 
 @rule("headings-of-accordions", scope="articles")
 def headings_of_accordions(page: Page, selected: Sequence[int]) -> Iterable[int]:
     """Headings that unfold lines of an article, if all these headings differ."""
     text = {*selected}
-    above = [page.segments[i - 1] for i in selected if i and page.words[i - 1] <= MAX_UNFOLDING_WORDS]
+    numbers = [i - 1 for i in selected if i and page.flags[i - 1] & _LABEL]
+    above = [page.segments[i] for i in numbers if page.words[i] <= MAX_UNFOLDING_WORDS]
     if not any(line.index not in text and _unfolds(line) for line in above):
         return ()
     by_tag: dict[str, list[Segment]] = {}
@@ -103,17 +96,13 @@ def _unfolds(line: Segment) -> bool:
 
 # --- related links ---
 
-MAX_LINK_WORDS = 30
-"""Words up to which a link below such a label leads to another story."""
 MIN_DENSITY, LINK_DENSITY = 0.4, 0.9
 """Share of a line in links from which it may be one, and from which it is nothing else."""
 MAX_LABEL_WORDS = 10
 """Words up to which a line that begins so, and holds no link, is the label of the links after it."""
-MAX_SHORT_LABEL_WORDS = 4
-"""The same where it announces a single link."""
 
 
-@rule("related-links", scope="all pages")
+@rule("related-links", scope="articles")
 def related_links(page: Page, selected: Sequence[int]) -> dict[int, str]:
     """Links to other stories, by their first words or by the label above them."""
     announced = page.lines_with("elsewhere")
@@ -122,15 +111,13 @@ def related_links(page: Page, selected: Sequence[int]) -> dict[int, str]:
 
 
 def _links_below(page: Page, label: int) -> range:
-    """The links in a row below the line *label*, if it announces them; a single one may as well stand in the text."""
+    """The links in a row below the line *label*, if it announces them; a single one may as well be part of the text."""
     if page.words[label] > MAX_LABEL_WORDS or page.density[label] >= MIN_DENSITY:
         return range(0)
     end = label + 1
-    while end < len(page.words) and page.density[end] >= LINK_DENSITY and page.words[end] <= MAX_LINK_WORDS:
+    while end < len(page.words) and page.density[end] >= LINK_DENSITY:
         end += 1
-    is_row = end > label + 2
-    is_pair = end == label + 2 and page.words[label] <= MAX_SHORT_LABEL_WORDS and not page.flags[end - 1] & Flag.HEADING
-    return range(label + 1, end if is_row or is_pair else label + 1)
+    return range(label + 1, end) if end > label + 2 else range(0)
 
 
 def _within(block: Block, lines: Sequence[int]) -> Sequence[int]:
@@ -139,7 +126,7 @@ def _within(block: Block, lines: Sequence[int]) -> Sequence[int]:
     return lines[first : bisect_left(lines, block.end, first)]
 
 
-@rule("labels-of-links", scope="all pages")
+@rule("labels-of-links", scope="articles")
 def labels_of_links(page: Page, selected: Sequence[int]) -> dict[int, str]:
     """Labels of links that are not selected, such as *Read more:*."""
     stays = {*selected}
@@ -156,14 +143,13 @@ def labels_of_links(page: Page, selected: Sequence[int]) -> dict[int, str]:
 # --- the end of the article ---
 
 MIN_SURE, MIN_SURE_WORDS = 0.7, 5
-"""Probability and words of a line that is text without doubt: the last of them is where the text ends."""
+"""Probability and words of a line that is text without doubt: the last of them is where the text ends. Fewer words
+right below it are no paragraph."""
 MARGIN_SAME_PARENT, MARGIN_OTHER_PARENT = 0.2, 1.0
-"""Log-odds by which a line must be likelier to be selected below the end of the text, where its block stands in the
-same parent as the last line of it, and where it does not. What follows an article looks like it more often than what it
-holds looks like something else. Found on the parts of the development sites; from 0.2 to 0.7 the first makes little
-difference."""
-MIN_LAST_WORDS = 20
-"""Words from which a line right below the text is its last paragraph, in whatever parent it stands."""
+"""Log-odds by which a line must be likelier to be selected below the end of the text: where it is the next, or its
+block stands in the same parent as the last line of it, and elsewhere. What follows an article looks like it more often
+than what it holds looks like something else. Found on the parts of the development sites; from 0.2 to 0.7 the first
+makes little difference."""
 
 
 @rule("after-the-end", scope="articles")
@@ -178,8 +164,8 @@ def after_the_end(page: Page, selected: Sequence[int]) -> dict[int, str]:
     near, apart = (1 / (1 + math.exp(-odds - more)) for more in (MARGIN_SAME_PARENT, MARGIN_OTHER_PARENT))
     found: dict[int, str] = {}
     for place, i in enumerate(selected[bisect_left(selected, last + 1) :], last + 1):
-        is_last = i == place and page.words[i] >= MIN_LAST_WORDS  # no line between it and the text was rejected
-        if page.probabilities[i] < (near if is_last or parents[i] == parents[last] else apart):
+        is_next = i == place and page.words[i] >= MIN_SURE_WORDS  # no line between it and the text was rejected
+        if page.probabilities[i] < (near if is_next or parents[i] == parents[last] else apart):
             found[i] = "after the end"
     return found
 
@@ -203,17 +189,12 @@ def footnotes(page: Page, selected: Sequence[int]) -> Iterable[int]:
 
 # --- galleries ---
 
-_GALLERY = re.compile(
-    r"(?<![a-z])(?:photo|image|picture|media|foto|bilder?)?[-_]?galler(?:y|ies)|slide[-_]?show|photo[-_]?(?:stream|carousel|slider)"
-    r"|fotostrecke|diaporama|fotogal|galer[ií]a|galleria",
-    re.IGNORECASE,
+_GALLERY = PatternMatcher(
+    "galler slideshow slide-show slide_show fotostrecke diaporama fotogal galeria galería".split(), any_case=True
 )
-"""Names of what shows one image after another, with a caption each."""
-_MAY_BE = PatternMatcher(("galler", "slide", "foto", "photo", "diapo", "galer"), any_case=True)
+"""Parts of the names of what shows one image after another, with a caption each."""
 MIN_TEXT_WORDS, MIN_TEXT_SHARE = 100, 0.15
 """Words outside galleries, and as a share of theirs, from which a page has a text of its own: else they are it."""
-MIN_CAPTION_WORDS = 4
-"""Words from which a line of a gallery is a caption; others are labels of its buttons."""
 MIN_SLIDES = 3
 _SLIDE = re.compile(r"(\d{1,3}) ?/ ?(\d{1,3})(?![\d/])")
 """Lines of a gallery that tell which of how many they are of, and their number from which it is one of slides."""
@@ -226,8 +207,9 @@ _IMAGES = slice(NAMES.index("pictures_before"), NAMES.index("pictures_after") + 
 def galleries(page: Page, selected: Sequence[int]) -> dict[int, str]:
     """Captions in galleries with an image for each, if the article is not a gallery itself."""
     around = all_around([page.segments[i].block for i in selected])
-    may_be = [around[i] for i in _MAY_BE.matching([block.names for block in around])]
-    named = [block for block in may_be if block.tag not in _PAGE and _GALLERY.search(block.names)]
+    named = [around[i] for i in _GALLERY.matching([block.names for block in around]) if around[i].tag not in _PAGE]
+    if not named:
+        return {}
     outermost: list[Block] = []
     for block in sorted(named, key=lambda one: (one.start, -one.end, one.index)):  # before those that it holds
         if not outermost or block.start >= outermost[-1].end:
@@ -235,8 +217,7 @@ def galleries(page: Page, selected: Sequence[int]) -> dict[int, str]:
     found: list[int] = []
     for gallery in outermost:
         inside = _within(gallery, selected)
-        captions = sum([page.words[i] >= MIN_CAPTION_WORDS for i in inside])
-        if _images(page, gallery) >= captions or _are_slides([page.texts[i] for i in inside]):
+        if _images(page, gallery) >= len(inside) or _are_slides([page.texts[i] for i in inside]):
             found += inside
     words = sum([page.words[i] for i in found])
     rest = sum([page.words[i] for i in selected]) - words

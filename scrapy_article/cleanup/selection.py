@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
 from scrapy_article.cleanup import rules
@@ -37,8 +39,6 @@ _OF_ARTICLES = (
 )
 _OF_OTHERS = (
     rules.repeated_blocks,
-    rules.related_links,
-    rules.labels_of_links,
     rules.hidden_without_hook,
 )
 _ROWS = {name: number - len(PHRASE_NAMES) for number, name in enumerate(PHRASE_NAMES)}
@@ -68,14 +68,22 @@ class Page(NamedTuple):
         return {*self.matrix[_ROWS[f"says_{phrase}"]].nonzero()[0].tolist()}
 
 
-class Choice(NamedTuple):
+@dataclass(eq=False)
+class Choice:
     """What is selected of a page."""
 
     selected: list[int]
     """Numbers of lines, ascending."""
     rejected: dict[int, str]
     """Those that were rejected in spite of their probability, and why."""
-    sums: Sums
+    probabilities: Floats
+    arrays: Arrays
+
+    @cached_property
+    def sums(self) -> Sums:
+        """Sums over the lines, from which the quality is estimated."""
+        arrays = self.arrays
+        return sums_of(self.probabilities, expected_words(arrays.words), arrays.density, arrays.good, self.selected)
 
     @property
     def expected(self) -> float:
@@ -89,9 +97,8 @@ def choose(features: Features, probabilities: Floats, favor: Favor = "balance", 
     *article* is the probability that the page is one.
     """
     arrays = features.arrays
-    words = expected_words(arrays.words)
     is_article = article >= ARTICLE
-    threshold = (not is_article and threshold_by_expected_f1(probabilities, words, favor)) or THRESHOLDS[favor]
+    threshold = (not is_article and threshold_by_expected_f1(probabilities, arrays.words, favor)) or THRESHOLDS[favor]
     selected: list[int] = (probabilities >= threshold).nonzero()[0].tolist()
     flags, density = arrays.flags.take(arrays.block_of).tolist(), arrays.density.tolist()
     of_lines = arrays.segments, arrays.texts, arrays.words.tolist(), flags, density, probabilities
@@ -106,10 +113,10 @@ def choose(features: Features, probabilities: Floats, favor: Favor = "balance", 
         more = add(page, selected)
         if more:
             selected = sorted({*selected, *more})
-    return Choice(selected, rejected, sums_of(probabilities, words, arrays.density, arrays.good, selected))
+    return Choice(selected, rejected, probabilities, arrays)
 
 
 @rule("threshold-by-expected-f1", scope="other pages")
 def threshold_by_expected_f1(probabilities: Floats, words: Floats, favor: Favor) -> float:
     """The threshold for lines of pages that are not articles: the one with the best expected F1."""
-    return min(max(best_threshold(probabilities, words) * SHIFTS[favor], 0.05), 0.95)
+    return min(max(best_threshold(probabilities, expected_words(words)) * SHIFTS[favor], 0.05), 0.95)

@@ -89,7 +89,7 @@ def _may_be_names(text: str) -> bool:
 def _is_byline(text: str, article: Article) -> bool:
     """Whether half of the letters of *text*, or more, are names of the authors or days of *article*."""
     letters = len(_letters(text))
-    for name in sorted(article.authors, key=len, reverse=True):
+    for name in article.authors:
         text = text.replace(name, "")
     days = [iso[:10] for iso in (article.date_published, article.date_modified) if iso]
     for found in reversed(find_dates(text, article.language) if days and may_hold_date(text) else ()):

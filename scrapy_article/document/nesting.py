@@ -54,15 +54,17 @@ class Form(Generic[_Part]):
 def nest(
     chosen: Sequence[Segment],
     form: Form[_Part],
+    compose: Callable[[list[_Part], Segment], None],
     inserted: Mapping[int, _Part],
     quotations: Mapping[Block, _Part],
-) -> list[_Part | Segment]:
+) -> list[_Part]:
     """Return *chosen*, ascending, in their structure: only the tags that a reader needs, always well nested.
 
-    *inserted* is what stands before segments, by their indices: a list or table around one goes on after it.
-    *quotations* are blocks that are written as such, whatever their tag, with what opens each.
+    *compose* adds the text of a segment to what is there. *inserted* is what stands before segments, by their indices:
+    a list or table around one goes on after it. *quotations* are blocks that are written as such, whatever their tag,
+    with what opens each.
     """
-    found: list[_Part | Segment] = []
+    found: list[_Part] = []
     add, opening, closing = found.append, form.opening, form.closing
     place = opened = WHOLE
     paragraph: str | None = None
@@ -97,7 +99,7 @@ def nest(
             paragraph = _paragraph(block, place, goes_on)
             if paragraph:
                 add(opening[paragraph])
-        add(segment)
+        compose(found, segment)
         previous, before = segment, block
     if paragraph:
         add(closing[paragraph])
@@ -179,7 +181,7 @@ class StructureWriter(Generic[_Part]):
         self._grids: dict[etree._Element, Grid] = {}
         """The grids of the tables so far."""
 
-    def enter(self, found: list[_Part | Segment], opened: Place, place: Place) -> bool:
+    def enter(self, found: list[_Part], opened: Place, place: Place) -> bool:
         """Close *opened* and those around it that are not around *place*, too, and open the others that are.
 
         Returns whether *place* was open already.
@@ -215,7 +217,7 @@ class StructureWriter(Generic[_Part]):
         number = place.block.element.get("value" if place.tag == "li" else "start", "")
         return int(number) if _NUMBER.fullmatch(number) else None
 
-    def _begin(self, found: list[_Part | Segment], place: Place) -> None:
+    def _begin(self, found: list[_Part], place: Place) -> None:
         """Write the cells before one, *place*; or begin a row."""
         block, row = place.block, self._rows.get(place.around)
         if block is not None and place.tag == "tr":
@@ -225,7 +227,7 @@ class StructureWriter(Generic[_Part]):
             self._write(found, row.tags[row.written : column])
             row.written = column + 1
 
-    def _end(self, found: list[_Part | Segment], place: Place) -> None:
+    def _end(self, found: list[_Part], place: Place) -> None:
         """Write the cells after the last that was written."""
         row = self._rows.pop(place)
         if row.written:
@@ -236,7 +238,7 @@ class StructureWriter(Generic[_Part]):
         grid = self._grids.get(table) or self._grids.setdefault(table, grid_of(table))
         return _Row(grid.rows.get(row, []), grid.columns)
 
-    def _write(self, found: list[_Part | Segment], tags: Iterable[str]) -> None:
+    def _write(self, found: list[_Part], tags: Iterable[str]) -> None:
         """Write cells that hold nothing, or nothing that is selected."""
         for tag in tags:
             found += (self._opening[tag], self._closing[tag])

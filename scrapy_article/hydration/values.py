@@ -17,8 +17,10 @@ and of a key to read."""
 MAX_SOURCE_CHARACTERS, MAX_BROKEN = 5_000_000, 100
 """Most characters of a page to read as JSON, and most invalid values."""
 
-_START = re.compile(r"(?:\A|=|\bparse\()\s{0,20}(?=\{\s{0,50}[\"}]|\[\s{0,50}[\[{\"]|\"[\[{])")
-"""Where a list, an object or a string with one may begin: at the start of a script, or after an assignment."""
+_VALUE = r"\s{0,20}(?=\{\s{0,50}[\"}]|\[\s{0,50}[\[{\"]|\"[\[{])"
+_FIRST, _LATER = re.compile(_VALUE), re.compile(rf"[=(](?:(?<==)|(?<=\bparse\()){_VALUE}")
+"""Where a list, an object or a string with one may begin: at the start of a script, or after an assignment. Two signs
+to begin with are found four times as fast as two words."""
 _UNDEFINED = re.compile(r"(?<=[:,\[])undefined(?=[,}\]])")
 _PUSH = re.compile(r"\b__next_f\.push\(\[1,\s{0,9}(?=\")")
 """The call that adds a piece to the stream of server components."""
@@ -41,7 +43,8 @@ class Reader:
         stream: list[Any] = []
         for script in self._root.iter("script"):
             text = "" if "ld+json" in script.get("type", "") else script.text or ""
-            stream += [self._decoded(text, call.end())[0] for call in _PUSH.finditer(text)]
+            if "__next_f" in text:
+                stream += [self._decoded(text, call.end())[0] for call in _PUSH.finditer(text)]
             yield from self._read(text)
         yield from self._rows("".join(filter(None, stream)))
         for value in cast("list[str]", _ATTRIBUTES(self._root)):
@@ -58,9 +61,11 @@ class Reader:
             self._references.update(place)
         pairs: Iterable[tuple[Any, Any]] = place.items() if is_object else enumerate(place)
         for key, value in pairs:
-            if self._references or (isinstance(value, str) and value[:1] in ("{", "[")):
+            is_text = isinstance(value, str)
+            if self._references or (is_text and len(value) >= MIN_CHARACTERS and value[0] in "{["):
                 place[key] = value = self._resolved(value)
-            if isinstance(value, (dict, list)) or (isinstance(value, str) and len(value) >= MIN_LENGTH):
+                is_text = isinstance(value, str)
+            if len(value) >= MIN_LENGTH if is_text else isinstance(value, (dict, list)):
                 yield key[:MAX_KEY] if is_object else "", value
 
     def _resolved(self, value: Any) -> Any:
@@ -74,11 +79,12 @@ class Reader:
     def _read(self, text: str) -> Iterator[Any]:
         """Yield the lists, objects and longer strings in *text*."""
         text = _UNDEFINED.sub("null", text) if "undefined" in text else text
-        position = 0
-        while found := _START.search(text, position):
+        found = _FIRST.match(text) or _LATER.search(text)
+        while found:
             value, position = self._decoded(text, found.end())
             if isinstance(value, (str, list, dict)) and position - found.end() >= MIN_CHARACTERS:
                 yield unflattened(value)
+            found = _LATER.search(text, position)
 
     def _decoded(self, text: str, start: int) -> tuple[Any, int]:
         """Return the value that begins at *start* and its end; or None and where to go on."""

@@ -66,8 +66,8 @@ class Selection:
     *selected* has the segments that are mostly in it."""
     scores: NDArray[np.float32] | None = None
     """The probability that each segment of the document is part of the text, if the method gives one."""
-    quality: float | None = None
-    """Expected F1 of the selection by words, 0 to 1, if the method gives one."""
+    quality: Callable[[], float] | None = None
+    """Returns the expected F1 of the selection by words, 0 to 1, if the method estimates one."""
     warnings: list[str] = field(default_factory=list)
     """Codes for `Article.warnings`."""
     source: str = ""

@@ -36,9 +36,12 @@ def select(document: Document, model: Model | None = None, favor: Favor = "balan
     features = measure(document)
     probabilities, article = model.look(document, features)
     choice = choose(features, probabilities, favor, article)
-    quality = float(model.quality(quality_features(article, choice))[0]) if choice.selected else 0.0
+
+    def quality() -> float:
+        return float(model.quality(quality_features(article, choice))[0]) if choice.selected else 0.0
+
     return Selection(
-        selected=choice.selected,
+        selected=[*choice.selected],
         reasons=_reasons(features.arrays, probabilities, choice.rejected),
         container=features.arrays.blocks[features.container],
         scores=probabilities,

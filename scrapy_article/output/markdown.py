@@ -32,10 +32,12 @@ def to_markdown(document: Document, selected: Sequence[int], images: Sequence[tu
     segments = [document.segments[i] for i in selected if i not in in_notes]
     callouts = callouts_of(segments)
     captions = {image.caption for _, image in images}
-    lines = [line.index for line in segments if line.text not in captions and not is_label(line, callouts)]
+    lines = [
+        line.index for line in segments if line.text not in captions and not (callouts and is_label(line, callouts))
+    ]
     before: dict[int, list[str]] = {}
     for position, image in images:
-        before.setdefault(next((i for i in lines if i >= position), -1), []).append(_image(image))
+        before.setdefault((*lines, -1)[bisect_left(lines, position)], []).append(_image(image))
     inserted: dict[int, Event] = {i: ("block", "\n\n".join(written), None) for i, written in before.items()}
     last = [inserted.pop(-1)] if -1 in inserted else []
     parts = [_Markdown(numbers).write([*events(document, lines, inserted, numbers, callouts), *last])]
@@ -70,10 +72,17 @@ def _notes_of(document: Document, selected: Sequence[int]) -> tuple[list[Footnot
 def _image(image: Image) -> str:
     """*image* as Markdown, with its caption below."""
     alt, caption = (" ".join(clean(text or "").split()) for text in (image.alt, image.caption))
-    written = f"![{_SPECIAL.sub(_ESCAPED, alt)}]({image.url.replace('(', '%28').replace(')', '%29')})"
-    return f"{written}\n*{_SPECIAL.sub(_ESCAPED, caption)}*" if caption else written
+    written = f"![{_escaped(alt)}]({image.url.replace('(', '%28').replace(')', '%29')})"
+    return f"{written}\n*{_escaped(caption)}*" if caption else written
 
 
+def _escaped(text: str) -> str:
+    """*text* with backslashes before what Markdown would read as markup."""
+    return _SPECIAL.sub(_ESCAPED, text) if _MAY_BE_SPECIAL.search(text) else text
+
+
+_MAY_BE_SPECIAL = re.compile(r"[\\`*~\[\]<>_&]")
+"""What most texts do not have, as is found in a third of the time."""
 _SPECIAL = re.compile(r"([\\`*~\[\]<>]|(?<![^\W_])_|_(?![^\W_])|&(?=#?[A-Za-z0-9]{1,32};))")
 """Characters that Markdown would read as markup, a link or a character reference. Underscores inside words are not
 escaped: they are not markup, and some readers would take the backslash for a part of a URL."""
@@ -82,6 +91,7 @@ _LINE_START = re.compile(
     r"^(?:(\d{1,9})(?=[.)](?:\s|$))|(?=#{1,6}(?:\s|$)|[+\-](?:\s|$)|=+[ \t]*$|[:|]?[ \t]*-[-:| \t]*$))", re.MULTILINE
 )
 """The start of a line that Markdown would read as a heading, list, rule, underline or delimiter row of a table."""
+_LINE_STARTS = frozenset("0123456789#+-=:|")
 _EXCLAMATION = re.compile(r"(!)\Z")
 _LAST_SIGNS = re.compile(r"(?<!\S)(?=#+$)")
 """The ``#`` signs at the end of a heading, which Markdown would drop."""
@@ -167,7 +177,7 @@ class _Markdown:
     def write(self, stream: Iterable[Event]) -> str:
         for kind, value, more in stream:
             if kind == "text":
-                self.inline.append(value if self.code else _SPECIAL.sub(_ESCAPED, value))
+                self.inline.append(value if self.code else _escaped(value))
             elif kind == "block":
                 self.flush()
                 self.line(value)
@@ -185,7 +195,8 @@ class _Markdown:
             else:
                 self.close(value)
         self.flush()
-        return _RAISED_NOTE.sub(r"\1", "\n".join(self.lines)).strip("\n")
+        written = "\n".join(self.lines).strip("\n")
+        return _RAISED_NOTE.sub(r"\1", written) if self.notes else written
 
     def open(self, tag: str, more: str | None) -> None:
         if tag in _MARKS:
@@ -329,8 +340,8 @@ class _Markdown:
 
     def flush(self) -> None:
         """Write the inline text since the last block boundary as a block."""
-        text = self.taken().strip()
         heading, self.heading = self.heading, 0
+        text = self.taken().strip() if self.inline else ""
         if not text:
             return
         if text == self.formula:
@@ -338,7 +349,7 @@ class _Markdown:
         elif heading:
             self.line(f"{'#' * heading} " + _LAST_SIGNS.sub(r"\\", text.replace("  \n", " ")))
         else:
-            self.line(_LINE_START.sub(r"\1\\", text))
+            self.line(_LINE_START.sub(r"\1\\", text) if text[0] in _LINE_STARTS or "\n" in text else text)
 
     def goes_on(self, shared: int) -> bool:
         """Whether the next line is an item that needs no blank line before it; *shared* holders contain both lines.
@@ -353,8 +364,12 @@ class _Markdown:
 
     def line(self, text: str) -> None:
         """Write *text* with the markers of the lists and quotations around it, after a blank line if it needs one."""
-        shared = [one for one, other in zip(self.holders, self.last, strict=False) if one is other]
         is_titled, self.is_titled = self.is_titled, False
+        if not self.holders:  # most lines
+            self.lines += ["", text] if self.lines else [text]
+            self.last = []
+            return
+        shared = [one for one, other in zip(self.holders, self.last, strict=False) if one is other]
         if self.lines and not is_titled and not self.goes_on(len(shared)):
             self.lines.append("".join([holder.indent for holder in shared]).rstrip())
         first, rest = "", ""

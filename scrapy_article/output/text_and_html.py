@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 import string
 from collections.abc import Collection, Mapping
+from functools import partial
 from html import escape
 from itertools import islice, pairwise, takewhile
 from types import MappingProxyType
@@ -226,18 +227,16 @@ def events(
     *inserted* are events before segments, by the index of the segment. URLs *within* the page are not made absolute.
     *callouts* are blocks that become quotations, with the kind of each.
     """
-    found: list[Event] = []
     urls = _URLs(document, within)
+
+    def compose(found: list[Event], segment: Segment) -> None:
+        if found and found[-1] is _CODE:
+            code = code_of(segment.block)
+            found[-1] = ("open", "pre", None if code is None else language_of_code(code.element))
+        compose_line(found, segment, urls, _EVENTS)
+
     quotations: dict[Block, Event] = {block: ("open", "blockquote", kind) for block, kind in callouts.items()}
-    for part in nest([*map(document.segments.__getitem__, selected)], _EVENTS, inserted, quotations):
-        if isinstance(part, tuple):
-            found.append(part)
-        else:
-            if found and found[-1] is _CODE:
-                code = code_of(part.block)
-                found[-1] = ("open", "pre", None if code is None else language_of_code(code.element))
-            compose_line(found, part, urls, _EVENTS)
-    return found
+    return nest([*map(document.segments.__getitem__, selected)], _EVENTS, compose, inserted, quotations)
 
 
 # --- HTML ---------------------------------------------------------------------
@@ -266,12 +265,6 @@ def to_html(document: Document, selected: Sequence[int], inserted: Mapping[int, 
     ``start`` and ``value`` of lists that are not numbered from 1. *inserted* is HTML before selected segments, by the
     index of the segment; a list or table around it continues after it.
     """
-    parts = nest([*map(document.segments.__getitem__, selected)], _HTML, inserted, {})
-    urls = _URLs(document)
-    found: list[str] = []
-    for part in parts:
-        if isinstance(part, str):
-            found.append(part)
-        else:
-            compose_line(found, part, urls, _HTML)
-    return "".join(found).strip()
+    chosen = [*map(document.segments.__getitem__, selected)]
+    compose = partial(compose_line, url_of=_URLs(document), form=_HTML)
+    return "".join(nest(chosen, _HTML, compose, inserted, {})).strip()

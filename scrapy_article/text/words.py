@@ -146,6 +146,7 @@ _IN_SMALL = bytes(range(256)).lower()
 """Table for `bytes.translate` that lower-cases ASCII and keeps the rest of UTF-8."""
 NO_LETTERS = bytes(code for code in range(128) if not chr(code).isalnum())
 """ASCII characters that are neither letters nor digits."""
+_ASCII = bytes(range(128))
 _LETTERS = re.compile(r"\w+")
 
 
@@ -153,8 +154,11 @@ def letters(text: str) -> str:
     """Return the letters and digits of *text* in lower case, and nothing between them."""
     if text.isascii():  # most are, and this is four times as fast
         return text.encode().translate(_IN_SMALL, NO_LETTERS).decode()
-    found = text.encode("utf-8", "surrogatepass").translate(_IN_SMALL, NO_LETTERS).decode("utf-8", "surrogatepass")
-    return "".join(_LETTERS.findall(found)).casefold()
+    found = text.encode("utf-8", "surrogatepass").translate(_IN_SMALL, NO_LETTERS)
+    others = found.translate(None, _ASCII)
+    if not _LETTERS.search(others.decode("utf-8", "surrogatepass")):  # but typographic marks, as most of the rest
+        return found.translate(None, others).decode()
+    return "".join(_LETTERS.findall(found.decode("utf-8", "surrogatepass"))).casefold()
 
 
 # --- pattern matcher ---

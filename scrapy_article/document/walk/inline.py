@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from array import array
-from itertools import accumulate, islice, pairwise
+from itertools import islice
 from typing import TYPE_CHECKING, TypeAlias, TypeVar
 
 from scrapy_article.document.walk.line_parts import is_formula
@@ -177,18 +177,19 @@ def compose_line(
     each of them. Adjacent emphasis or links of the same kind, without white space between them, are joined:
     ``**one****two**`` is not bold in Markdown.
     """
-    flat, top, is_code = segment.flat_pieces, segment.block.element, segment.block.flags & Flag.PRE
+    flat, folded, block = segment.flat_pieces, segment.text, segment.block
+    top, is_code = block.element, block.flags & Flag.PRE
     outer = _link_around(url_of, segment) if segment.link_chars else None
     if outer:
         found.append(form.link(outer))
     if len(flat) == 2 and flat[1] is top and not is_code:  # in most cases
-        found.append(form.write(segment.text))
+        found.append(form.write(folded))
     else:
         opening, closing, write, opened = form.opening, form.closing, form.write, _NO_CHAIN
-        has_formulas = "math" in opening
-        texts = flat[::2] if is_code else _shares(flat[::2], segment.text)
+        has_formulas, may_be_unseen = "math" in opening, is_code or not folded.isascii()
+        texts = flat[::2] if is_code else _shares(flat[::2], folded)
         for text, element in zip(texts, flat[1::2], strict=True):
-            if not text or text[0] in _UNSEEN or text[-1] in _UNSEEN:
+            if not text or (may_be_unseen and (text[0] in _UNSEEN or text[-1] in _UNSEEN)):
                 visible = text.strip(_INVISIBLE_ALONE)
                 if visible in ("", " "):
                     found.extend(map(write, visible))
@@ -218,21 +219,21 @@ def _shares(texts: Sequence[str], folded: str) -> list[str]:
     if len(texts) == 1:
         return [folded]
     whole = "".join(texts)
-    ends: list[int] = []
-    if len(whole.strip()) == len(folded):  # then each character has its old position
-        places = accumulate(map(len, texts), initial=len(whole.lstrip()) - len(whole))
-        ends += [end - 1 if folded[end - 1 : end] == " " else end for end in islice(places, 1, None)]
-    else:
-        end, is_apart = 0, False
-        for text in texts:
-            words = " ".join(text.split())
-            if words:
-                end += len(words) + (end > 0 and (is_apart or text[0].isspace()))
-                is_apart = len(words) < len(text) and text[-1].isspace()
-            else:
-                is_apart = True
-            ends.append(end)
-    return [folded[start:end] for start, end in pairwise((0, *ends))]
+    is_folded = len(whole.strip()) == len(folded)  # each character has its old position
+    place, end, is_apart = len(whole.lstrip()) - len(whole), 0, False
+    shares: list[str] = []
+    for text in texts:
+        start = end
+        if is_folded:
+            place += len(text)
+            end = place - 1 if folded[place - 1 : place] == " " else place
+        elif words := " ".join(text.split()):
+            end += len(words) + (end > 0 and (is_apart or text[0].isspace()))
+            is_apart = len(words) < len(text) and text[-1].isspace()
+        else:
+            is_apart = True
+        shares.append(folded[start:end])
+    return shares
 
 
 _Wrapper: TypeAlias = "tuple[etree._Element, str, str | None]"
@@ -273,22 +274,21 @@ def _chain(
     url_of: Callable[[etree._Element], str | None], element: etree._Element, top: etree._Element
 ) -> list[_Wrapper]:
     """The links with a URL and the emphasis from *top*, exclusive, down to *element*, each kind once."""
-    found: dict[str, _Wrapper] = {}
-    links = 0
+    found: list[_Wrapper] = []
+    room, links = MAX_AROUND, 0
     current: etree._Element | None = element
-    for _ in range(MAX_AROUND):
-        if current is None or current is top:
-            break
-        kind = INLINE.get(current.tag)
+    while room and current is not top and current is not None:
+        room -= 1
+        kind, href = INLINE.get(current.tag), None
         if kind == "a":
             links += 1
             href = url_of(current) if links <= MAX_LINKS else None
-            if href:
-                found[kind] = (current, kind, href)
-        elif kind:
-            found[kind] = (current, kind, None)
+        if kind and (href or kind != "a"):
+            found.append((current, kind, href))
         current = current.getparent()
-    return [*found.values()][::-1] if found else _NO_CHAIN
+    if len(found) > 1:
+        found = [*{one[1]: one for one in found}.values()][::-1]
+    return found or _NO_CHAIN
 
 
 # --- superscripts -------------------------------------------------------------
