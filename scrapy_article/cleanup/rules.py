@@ -34,6 +34,7 @@ if TYPE_CHECKING:
 
 MAX_BUTTON_WORDS = 2
 """Words between two headings, not selected, up to which they are a button and no text that the first one heads."""
+_OF_IMAGES = Flag.CAPTION | Flag.FIGURE
 
 
 @rule("headings-without-text", scope="articles")
@@ -43,6 +44,8 @@ def headings_without_text(page: Page, selected: Sequence[int]) -> dict[int, str]
         i: "heading without text"
         for i, following in pairwise((*selected, -1))
         if page.flags[i] & Flag.HEADING
+        # What follows is the caption of an image.
+        and not (i + 1 < len(page.flags) and page.flags[i + 1] & ~page.flags[i] & _OF_IMAGES)
         and (
             following < 0
             or (
@@ -96,13 +99,17 @@ def _unfolds(line: Segment) -> bool:
 
 # --- related links ---
 
+MAX_LINK_WORDS = 30
+"""Words up to which a link below such a label leads to another story."""
 MIN_DENSITY, LINK_DENSITY = 0.4, 0.9
 """Share of a line in links from which it may be one, and from which it is nothing else."""
 MAX_LABEL_WORDS = 10
 """Words up to which a line that begins so, and holds no link, is the label of the links after it."""
+MAX_SHORT_LABEL_WORDS = 4
+"""The same where it announces a single link."""
 
 
-@rule("related-links", scope="articles")
+@rule("related-links", scope="all pages")
 def related_links(page: Page, selected: Sequence[int]) -> dict[int, str]:
     """Links to other stories, by their first words or by the label above them."""
     announced = page.lines_with("elsewhere")
@@ -111,13 +118,15 @@ def related_links(page: Page, selected: Sequence[int]) -> dict[int, str]:
 
 
 def _links_below(page: Page, label: int) -> range:
-    """The links in a row below the line *label*, if it announces them; a single one may as well be part of the text."""
+    """The links in a row below the line *label*, if it announces them; a single one may as well stand in the text."""
     if page.words[label] > MAX_LABEL_WORDS or page.density[label] >= MIN_DENSITY:
         return range(0)
     end = label + 1
-    while end < len(page.words) and page.density[end] >= LINK_DENSITY:
+    while end < len(page.words) and page.density[end] >= LINK_DENSITY and page.words[end] <= MAX_LINK_WORDS:
         end += 1
-    return range(label + 1, end) if end > label + 2 else range(0)
+    is_row = end > label + 2
+    is_pair = end == label + 2 and page.words[label] <= MAX_SHORT_LABEL_WORDS and not page.flags[end - 1] & Flag.HEADING
+    return range(label + 1, end if is_row or is_pair else label + 1)
 
 
 def _within(block: Block, lines: Sequence[int]) -> Sequence[int]:
@@ -126,7 +135,7 @@ def _within(block: Block, lines: Sequence[int]) -> Sequence[int]:
     return lines[first : bisect_left(lines, block.end, first)]
 
 
-@rule("labels-of-links", scope="articles")
+@rule("labels-of-links", scope="all pages")
 def labels_of_links(page: Page, selected: Sequence[int]) -> dict[int, str]:
     """Labels of links that are not selected, such as *Read more:*."""
     stays = {*selected}
@@ -143,13 +152,14 @@ def labels_of_links(page: Page, selected: Sequence[int]) -> dict[int, str]:
 # --- the end of the article ---
 
 MIN_SURE, MIN_SURE_WORDS = 0.7, 5
-"""Probability and words of a line that is text without doubt: the last of them is where the text ends. Fewer words
-right below it are no paragraph."""
+"""Probability and words of a line that is text without doubt: the last of them is where the text ends."""
 MARGIN_SAME_PARENT, MARGIN_OTHER_PARENT = 0.2, 1.0
-"""Log-odds by which a line must be likelier to be selected below the end of the text: where it is the next, or its
-block stands in the same parent as the last line of it, and elsewhere. What follows an article looks like it more often
-than what it holds looks like something else. Found on the parts of the development sites; from 0.2 to 0.7 the first
-makes little difference."""
+"""Log-odds by which a line must be likelier to be selected below the end of the text, where its block stands in the
+same parent as the last line of it, and where it does not. What follows an article looks like it more often than what it
+holds looks like something else. Found on the parts of the development sites; from 0.2 to 0.7 the first makes little
+difference."""
+MIN_LAST_WORDS = 20
+"""Words from which a line right below the text is its last paragraph, in whatever parent it stands."""
 
 
 @rule("after-the-end", scope="articles")
@@ -164,8 +174,8 @@ def after_the_end(page: Page, selected: Sequence[int]) -> dict[int, str]:
     near, apart = (1 / (1 + math.exp(-odds - more)) for more in (MARGIN_SAME_PARENT, MARGIN_OTHER_PARENT))
     found: dict[int, str] = {}
     for place, i in enumerate(selected[bisect_left(selected, last + 1) :], last + 1):
-        is_next = i == place and page.words[i] >= MIN_SURE_WORDS  # no line between it and the text was rejected
-        if page.probabilities[i] < (near if is_next or parents[i] == parents[last] else apart):
+        is_last = i == place and page.words[i] >= MIN_LAST_WORDS  # no line between it and the text was rejected
+        if page.probabilities[i] < (near if is_last or parents[i] == parents[last] else apart):
             found[i] = "after the end"
     return found
 

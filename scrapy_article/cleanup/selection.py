@@ -39,6 +39,8 @@ _OF_ARTICLES = (
 )
 _OF_OTHERS = (
     rules.repeated_blocks,
+    rules.related_links,
+    rules.labels_of_links,
     rules.hidden_without_hook,
 )
 _ROWS = {name: number - len(PHRASE_NAMES) for number, name in enumerate(PHRASE_NAMES)}
