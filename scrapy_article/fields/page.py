@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import datetime, timedelta, timezone
 from functools import cache, cached_property
 from importlib.resources import files
+from itertools import pairwise
 from operator import itemgetter
 from typing import Any
 
@@ -27,6 +28,8 @@ LAST_LINKS = 40
 """Links of an article, and links at the end of a page, that are checked."""
 MAX_HEAD_BLOCK = 6
 """Maximum segments of a block that may be a part of an article's head, whatever its class and id say."""
+MAX_STANDFIRST = 2
+"""Maximum segments of a standfirst."""
 
 MAX_SEARCHED = 100_000
 """Maximum characters of a body in which words are looked for."""
@@ -105,6 +108,14 @@ class Page(PageOfSite):
         if self.start < block.end:
             self.start = block.end
             self.end = max(self.end, self.start)
+
+    @cached_property
+    def lead_end(self) -> int:
+        """Index of the first segment of the body after its standfirst, if other lines are between; else `start`."""
+        first = bisect_left(self.selected, self.start)
+        lines = self.selected[first : first + MAX_STANDFIRST + 1]
+        gaps = (following for line, following in pairwise(lines) if 1 < following - line <= HEAD_LINES_ABOVE)
+        return next(gaps, self.start)
 
     def is_off(self, block: Block, *, strict: bool = False) -> bool:
         """Whether *block* stands among comments, teasers, navigation or the like.

@@ -59,7 +59,7 @@ class AuthorView:
         """Code of the article's language, if known."""
         self.segments = page.document.segments
         below = max(page.start, page.end) if page.selected else len(self.segments)
-        self.last = min(page.start + LINES_BELOW, page.top + MAX_HEAD_LINES, below)
+        self.last = min(max(page.start + LINES_BELOW, page.lead_end), page.top + MAX_HEAD_LINES, below)
         self.near = [
             *range(max(0, page.top - LINES_ABOVE), self.last),
             *range(max(self.last, page.start - LINES_ABOVE), min(page.start + LINES_BELOW, below)),
@@ -125,13 +125,13 @@ class AuthorView:
         """Whether a line near the title gives *name* another role than that of an author."""
         return has_name(self.helpers, name)
 
-    def is_of_teaser(self, block: Block, position: int) -> bool:
-        """Whether *block* is in a small block below a link that is as long as a headline."""
+    def is_of_teaser(self, block: Block, position: int, *, or_beside: bool = False) -> bool:
+        """Whether *block* is in a small block below a link that is as long as a headline, *or beside* it."""
         for inner in islice(block.outwards(), TEASER_LEVELS):
             if inner.end - inner.start > TEASER_LINES:
                 break
             for link in self.page.links_of(inner):
-                is_before = link.position < position and not self.page.top <= link.position < self.page.end
+                is_before = link.position < position + or_beside and not self.page.top <= link.position < self.page.end
                 if is_before and text_of(link.element, MAX_LINE).count(" ") >= HEADLINE_BLANKS:
                     return True
         return False

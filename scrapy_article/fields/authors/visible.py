@@ -83,7 +83,7 @@ def _how_marked(element: etree._Element) -> str:
 def _named(view: AuthorView, place: Placed, how: str, zone: str) -> Iterator[AuthorCandidate]:
     """The authors that the element at *place*, marked in the way *how*, names."""
     above = zone == "head" and place.position < view.page.top
-    if (above or zone == "tail") and view.is_of_teaser(place.block, place.position):
+    if (above or zone == "tail") and view.is_of_teaser(place.block, place.position, or_beside=True):
         return
     for byline, linked, text in _element(view, place.element):
         name = byline.names[0]

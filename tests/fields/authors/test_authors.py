@@ -107,6 +107,11 @@ class TestText:
         between = "".join(f"<p>Picture {number}</p>" for number in range(40))
         assert filled(f"{H1}{between}{line}{TEXT}", TITLE).authors == ["Ann Lee"]
 
+    def test_behind_the_standfirst(self):
+        lead = "<p>The council has read the plan for the bridge, and most of them like it.</p>"
+        bar = "".join(f"<div>{word}</div>" for word in "Share Copy Print Mail Save".split())
+        assert filled(f"{H1}{lead}{bar}<div>Written by Ann Lee</div>{TEXT * 3}", TITLE).authors == ["Ann Lee"]
+
     @pytest.mark.parametrize("place", ["New York", "Buenos Aires", "São Paulo", "North Harbour"])
     def test_where_a_report_is_from(self, place):
         assert authors(f"<p>{place}, May 3, 2024</p>") == []
@@ -317,7 +322,7 @@ class TestOthers:
         assert authors(f"<img src=/a.jpg>{caption}") == []
 
     def test_of_teasers(self):
-        teaser = "<li><a href=/old>The old bridge is closed for a year</a><p class=author>Bo Ek</p></li>"
+        teaser = "<li><a href=/old>The old bridge is closed for a year</a><span class=author>Bo Ek</span></li>"
         own = "<div class=article-info><span class=author>Ann Lee</span></div>"
         page = f"<ul>{teaser}</ul>{H1}{TEXT}{own}"
         assert filled(page, TITLE).authors == ["Ann Lee"]
