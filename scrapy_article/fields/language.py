@@ -149,8 +149,10 @@ def choose_language(page: Page) -> Choice | None:
     codes = [choice.value for choice in declared]
     sample = _sample(page)
     found = identify(sample, codes)
+    if (not codes and found is None) or (found and found.source == WORDS and found.value not in codes):
+        found = _classified(sample) or found
     if found is None:
-        return declared[0] if declared else _classified(sample)
+        return declared[0] if declared else None
     return next((choice for choice in declared if choice.value == found.value), found)
 
 

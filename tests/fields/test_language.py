@@ -161,14 +161,11 @@ class TestClassifier:
     SWAHILI = "Baraza linataka kufunga daraja la zamani kwa sababu hakuna fedha za kulitengeneza mwaka huu."
     ZULU = "Umkhandlu ufuna ukuvala ibhuloho elidala ngoba ayikho imali yokulilungisa kulo nyaka."
 
-    def test_undeclared(self):
+    @pytest.mark.parametrize(("text", "language"), [(SWAHILI, "sw"), (ZULU, "zu")])
+    def test_undeclared(self, text, language):
         pytest.importorskip("py3langid", reason="the extra language is not installed")
-        article = extract(f"<article><h1>{self.ZULU[:30]}</h1><p>{self.ZULU}</p><p>{self.ZULU}</p></article>")
-        assert (article.language, article.reasons["language"]) == ("zu", "classified by py3langid")
-
-    def test_function_words_go_first(self):
-        article = extract(f"<article><h1>Daraja</h1><p>{self.SWAHILI}</p><p>{self.SWAHILI}</p></article>")
-        assert (article.language, article.reasons["language"]) == ("sw", "function words of the text")
+        article = extract(f"<article><h1>{text[:30]}</h1><p>{text}</p><p>{text}</p></article>")
+        assert (article.language, article.reasons["language"]) == (language, "classified by py3langid")
 
     def test_declared_languages_are_believed(self):
         article = extract(f"<html lang=sw><article><p>{self.SWAHILI}</p></article>")

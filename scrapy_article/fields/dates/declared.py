@@ -15,6 +15,7 @@ MAX_PATH, MAX_OTHERS = 400, 200
 _JSON_LD = {
     "datePublished": "json-ld",
     "dateCreated": "created",
+    "uploadDate": "created",
     "dateModified": "json-ld-changed",
 }
 _METAS = {

@@ -210,12 +210,11 @@ def _find_dates(text: str, language: str, month_first: bool) -> tuple[ParsedDate
     # The indispensable part of each pattern is looked for first: none has a literal beginning, which would be fast.
     if _YEAR_FIRST.search(text):
         _add(found, _in_iso_order(text))
-    if not found:
+    if not found or len(text) > 40:
         year = _HAS_YEAR.search(text)
         if year and _HAS_DAY.search(text):
             _add(found, _named(text, language, year.start()))
             _add(found, numbered_dates(text, language))
-    if not found:
         _add(found, _numeric(text, language, month_first=month_first))
     return tuple(sorted(found))
 
@@ -258,7 +257,7 @@ def _in_iso_order(text: str) -> Iterator[WrittenDate]:
 
 
 def _named(text: str, language: str, first_year: int) -> Iterator[WrittenDate]:
-    """Yield dates with the name of a month in the first order that *text* has; the first year is at *first_year*."""
+    """Yield the dates with the name of a month; *first_year* is the position of the first year."""
     after_month = _AFTER_MONTH.search(text)
     for matches, year, name, day in (
         (_DMY.finditer(text), 3, 2, 1),
@@ -266,16 +265,12 @@ def _named(text: str, language: str, first_year: int) -> Iterator[WrittenDate]:
         (_YMD_NAMED.finditer(text, first_year), 1, 2, 3),
         (_YDM_NAMED.finditer(text, first_year), 1, 3, 2),
     ):
-        has_order = False
         for match in matches:
             month = month_of(match[name].strip("-"), language)
             if not month and day < name < year:
                 month = _ROMAN.get(match[name].rstrip("."))
             if month:
-                has_order = True
                 yield WrittenDate(match, match[year], month, match[day])
-        if has_order:
-            return
 
 
 def _numeric(text: str, language: str, *, month_first: bool) -> Iterator[WrittenDate]:

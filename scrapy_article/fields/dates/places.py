@@ -106,7 +106,7 @@ def is_month_first(page: Page, language: str | None) -> bool:
     if regions is None:
         return False
     path = _REGION_IN_PATH.match(split_url(page.url).path)
-    tags = (page.document.walk.head.lang, path and path[1])
+    tags = (page.document.walk.head.lang, page.meta("og:locale"), path and path[1])
     for tag in tags:
         start, _, region = (tag or "").lower().replace("_", "-").rpartition("-")
         if start:

@@ -30,7 +30,7 @@ MAX_SHORT_LINE = 80
 """Maximum characters of a line that is checked far from the title."""
 MAX_LINES = 400
 """Segments that are searched as a last resort."""
-_ATTRIBUTES = ("datetime", "content", "title")
+_ATTRIBUTES = "datetime content data-datetime title data-date data-time data-timestamp".split()
 """Attributes of marked elements that may hold the date."""
 _ITS_DATE = frozenset(("entry-date", "post-date"))
 """Classes beside which ``updated`` is ignored: WordPress themes give both to their only date."""
@@ -49,7 +49,8 @@ def items(view: DateView) -> Iterator[DateCandidate]:
         item = placed.element.get("itemprop") or ""
         name, place = ("datePublished", "item") if "datePublished" in item else ("dateModified", "item-changed")
         if name in item and not view.page.is_off(placed.block) and not view.is_in_item(placed.block):
-            yield from _attributes(view, placed, f"itemprop {name}", (place,))
+            source, text = f"itemprop {name}", text_of(placed.element, MAX_LINE)
+            yield from _attributes(view, placed, source, (place,)) or view.value(text, source, place)
 
 
 def head(view: DateView) -> Iterator[Iterable[DateCandidate]]:

@@ -34,6 +34,19 @@ class TestShown:
     def test_a_number_in_several_texts(self):
         assert published("<p>May <!-- -->1<!-- -->3<!-- -->, 20<!-- -->24</p>") == "2024-05-13"
 
+    @pytest.mark.parametrize(
+        "line",
+        [
+            "Published: May 3, 2024 | Updated: 20 May 2024",
+            "Last updated on 2024-05-20, first published on 3 May 2024 by the desk",
+            "Updated 20 May 2024, first published on the site on 2024-05-03 by the desk",
+            "Published on 3 May 2024 by the news desk | Last updated on 20/05/2024",
+        ],
+    )
+    def test_two_days_in_different_forms(self, line):
+        article = filled(f"{H1}<p>{line}</p>{TEXT}", f'{TITLE}<meta property="og:locale" content="en_GB">')
+        assert (article.date_published, article.date_modified) == ("2024-05-03", "2024-05-20")
+
     @pytest.mark.parametrize("name", ["x", "current-date"])
     def test_today_in_the_header_of_the_site(self, name):
         header = f'<header><a href="/">The Town Post</a><div class="{name}">Saturday, 1 June 2024</div></header>'
