@@ -42,7 +42,7 @@ def work(options: argparse.Namespace) -> None:
 def count(measured: bool) -> int:
     """Return the instructions of a process."""
     command = ["valgrind", "--tool=cachegrind", "--cache-sim=no", "--cachegrind-out-file=/dev/null", sys.executable]
-    command += [*sys.argv, "--work", *(["--measured"] if measured else [])]
+    command += [sys.argv[0], "--work", *(["--measured"] if measured else []), *sys.argv[1:]]
     environment = {**os.environ, "PYTHONHASHSEED": "0", "OPENBLAS_NUM_THREADS": "1"}
     run = subprocess.run(command, env=environment, capture_output=True, text=True, check=True)
     found = _COUNT.search(run.stderr)
