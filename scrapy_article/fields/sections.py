@@ -203,8 +203,7 @@ def _steps(page: Page, items: list[Any]) -> Iterator[Breadcrumb]:
 def _in_microdata(page: Page) -> list[Breadcrumb]:
     """The steps of the first list of breadcrumbs in microdata."""
     document = page.document
-    # A list has the positions of its steps, most of which only programs read. Most pages have none.
-    if document.tree is None or "position" not in document.meta or b"BreadcrumbList" not in document.data:
+    if document.tree is None or b"/BreadcrumbList" not in document.data:  # as on most pages; JSON-LD has no slash
         return []
     found: list[Breadcrumb] = []
     # They are early on most pages: this takes a fifth of the time of an XPath over the whole page.

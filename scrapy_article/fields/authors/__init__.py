@@ -144,6 +144,7 @@ def _letters(candidate: AuthorCandidate) -> _Key:
 
 @lru_cache(maxsize=64)  # called many times for the few names of a page
 def _letters_of(name: str) -> str:
+    """The letters of *name*, without a title before it."""
     return letters(_HONORIFIC.sub("", name))
 
 
